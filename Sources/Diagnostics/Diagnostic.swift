@@ -1,0 +1,50 @@
+/// One finding about a file that a person edits: where it is, what is wrong, and what to write instead.
+package struct Diagnostic: Error, Sendable, Hashable {
+    /// Whether the file can be used all the same.
+    package enum Severity: String, Sendable, Hashable {
+        case error
+        case warning
+    }
+
+    /// The file as the user named it.
+    package var file: String
+    /// 1-based.
+    package var line: Int
+    /// 1-based, in code points.
+    package var column: Int
+    package var severity: Severity
+    /// A stable word for programs, such as `unknown_key`.
+    package var rule: String
+    /// One sentence with the offending text in single quotes.
+    package var message: String
+    /// What to write instead, without a question mark; nil when nothing sensible can be said.
+    package var suggestion: String?
+
+    /// All members, in the order in which they are printed.
+    package init(
+        file: String, line: Int, column: Int, severity: Severity = .error, rule: String, message: String,
+        suggestion: String? = nil
+    ) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.severity = severity
+        self.rule = rule
+        self.message = message
+        self.suggestion = suggestion
+    }
+
+    /// `file:line:column: error: message`, the form that editors and compilers' readers understand.
+    package var text: String {
+        let head = "\(file):\(line):\(column): \(severity.rawValue): \(message)"
+        guard let suggestion else { return head }
+        return head + "; " + suggestion
+    }
+}
+
+extension Diagnostic: Comparable {
+    /// By place: file, line, column, then rule.
+    package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+        (left.file, left.line, left.column, left.rule) < (right.file, right.line, right.column, right.rule)
+    }
+}

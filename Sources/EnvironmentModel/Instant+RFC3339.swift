@@ -1,0 +1,77 @@
+extension Instant {
+    /// Reads an RFC 3339 date-time; nil for any other form. A leap second counts as the first second of the next
+    /// minute; digits beyond milliseconds are dropped.
+    package init?(rfc3339 text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, let day = Day(String(decoding: bytes[0..<10], as: UTF8.self)),
+            bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
+            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            let hour = bytes[11..<13].decimal, hour < 24, let minute = bytes[14..<16].decimal, minute < 60,
+            let second = bytes[17..<19].decimal, second <= 60
+        else { return nil }
+        var rest = bytes[19...]
+        var milliseconds = 0
+        if rest.first == UInt8(ascii: ".") {
+            let fraction = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard !fraction.isEmpty, let value = (Array(fraction.prefix(3)) + Array("00".utf8)).prefix(3).decimal else {
+                return nil
+            }
+            milliseconds = value
+            rest = rest[fraction.endIndex...]
+        }
+        guard let offset = Instant.offset(Array(rest)) else { return nil }
+        let seconds = Int64(day.number) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
+        self.init(milliseconds: seconds * 1000 + Int64(milliseconds), offset: offset)
+    }
+
+    /// Rebuilds the moment from a wall-clock reading `YYYY-MM-DDTHH:MM[:SS]` and the offset that was in force.
+    package init?(wallClock text: some StringProtocol, offset: Int) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 16 || bytes.count == 19, abs(offset) < 86_400 else { return nil }
+        self.init(rfc3339: String(decoding: bytes, as: UTF8.self) + (bytes.count == 16 ? ":00Z" : "Z"))
+        self = Instant(milliseconds: milliseconds - Int64(offset) * 1000, offset: offset)
+    }
+
+    /// `Z`, or sign, hours, colon and minutes; nil for any other form.
+    private static func offset(_ bytes: [UInt8]) -> Int? {
+        if bytes == [UInt8(ascii: "Z")] || bytes == [UInt8(ascii: "z")] { return 0 }
+        guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = bytes[1..<3].decimal, hours < 24,
+            let minutes = bytes[4..<6].decimal, minutes < 60
+        else { return nil }
+        switch bytes[0] {
+        case UInt8(ascii: "+"): return hours * 3600 + minutes * 60
+        case UInt8(ascii: "-"): return -(hours * 3600 + minutes * 60)
+        default: return nil
+        }
+    }
+
+    /// RFC 3339 with the offset (`Z` for none); milliseconds only where there are some.
+    package var rfc3339: String {
+        String(decoding: rfc3339Bytes, as: UTF8.self)
+    }
+
+    /// The ASCII bytes of `rfc3339`.
+    package var rfc3339Bytes: [UInt8] {
+        let local = milliseconds + Int64(offset) * 1000
+        let inDay = Int(local - local.floorDivided(by: 86_400_000) * 86_400_000)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(29)
+        bytes.append(day: day)
+        bytes.append(UInt8(ascii: "T"))
+        bytes.append(decimal: inDay / 3_600_000, width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(decimal: inDay / 60_000 % 60, width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(decimal: inDay / 1000 % 60, width: 2)
+        if inDay % 1000 != 0 {
+            bytes.append(UInt8(ascii: "."))
+            bytes.append(decimal: inDay % 1000, width: 3)
+        }
+        guard offset != 0 else { return bytes + [UInt8(ascii: "Z")] }
+        bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
+        bytes.append(decimal: abs(offset) / 3600, width: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(decimal: abs(offset) / 60 % 60, width: 2)
+        return bytes
+    }
+}
