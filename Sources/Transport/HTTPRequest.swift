@@ -1,0 +1,51 @@
+/// What is asked of a provider: a pure value that an adapter builds and a transport sends.
+package struct HTTPRequest: Sendable, Hashable {
+    /// The two methods that the providers' interfaces use.
+    package enum Method: String, Sendable, Hashable {
+        case get = "GET"
+        case post = "POST"
+    }
+
+    /// Decides whether the query travels in the address or in the body.
+    package let method: Method
+    /// Absolute, `http` or `https`, without a query.
+    package let url: String
+    /// Unencoded; of a POST they travel as an `application/x-www-form-urlencoded` body.
+    package let query: [QueryItem]
+    /// Beside those that the transport sets itself (`Host`, `User-Agent`, `Accept-Encoding`, the body's type and length).
+    package let headers: [HTTPHeader]
+
+    /// Nothing is checked here: a request that cannot be sent is refused by `send` as `malformed`.
+    package init(method: Method = .get, url: String, query: [QueryItem] = [], headers: [HTTPHeader] = []) {
+        self.method = method
+        self.url = url
+        self.query = query
+        self.headers = headers
+    }
+
+    /// `url?query`, percent-encoded (RFC 3986; `,` and `:` stay), each secret shown as `•••`; fit for logs and messages.
+    package func redactedURL() -> String {
+        address(
+            with: encodedQuery { text in
+                if case .plain(let plain) = text { percentEncoded(plain) } else { Secret.mask }
+            })
+    }
+
+    /// The address that is opened, secrets included: with the query for a GET, without it for a POST.
+    func revealedURL() -> String {
+        method == .get ? address(with: revealedQuery()) : url
+    }
+
+    /// `name=value&…`, percent-encoded, secrets included: the query of a GET, the body of a POST.
+    func revealedQuery() -> String {
+        encodedQuery { percentEncoded($0.revealed) }
+    }
+
+    private func address(with query: String) -> String {
+        query.isEmpty ? url : url + "?" + query
+    }
+
+    private func encodedQuery(_ encode: (RequestText) -> String) -> String {
+        query.map { percentEncoded($0.name) + "=" + encode($0.value) }.joined(separator: "&")
+    }
+}

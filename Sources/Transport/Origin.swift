@@ -1,0 +1,39 @@
+/// The scheme, host and port of an address: what makes two addresses the same server.
+struct Origin: Hashable {
+    /// `http` or `https`.
+    let scheme: String
+    /// In lower case; an IPv6 address without its brackets.
+    let host: String
+    /// The scheme's own where the address names none.
+    let port: Int
+
+    /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, or no usable port.
+    init?(url: String) {
+        guard let colon = url.firstRange(of: "://") else { return nil }
+        scheme = url[..<colon.lowerBound].lowercased()
+        guard scheme == "http" || scheme == "https" else { return nil }
+        let authority = url[colon.upperBound...].prefix { !"/?#".contains($0) }
+        let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        let isBracketed = place.hasPrefix("[")
+        guard let end = isBracketed ? place.firstIndex(of: "]") : place.firstIndex(of: ":") ?? place.endIndex else {
+            return nil
+        }
+        host = place[..<end].drop { $0 == "[" }.lowercased()
+        let rest = place[end...].drop { $0 == "]" }
+        guard let port = Origin.port(rest, scheme: scheme), !host.isEmpty else { return nil }
+        self.port = port
+    }
+
+    /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
+    var isLoopback: Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return host == "localhost" || host == "::1"
+            || parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func port(_ text: Substring, scheme: String) -> Int? {
+        if text.isEmpty || text == ":" { return scheme == "https" ? 443 : 80 }
+        guard text.first == ":", let port = UInt16(text.dropFirst()) else { return nil }
+        return Int(port)
+    }
+}

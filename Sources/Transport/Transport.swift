@@ -1,0 +1,13 @@
+/// A way by which a request becomes a response: over the network, or from fixtures.
+package protocol Transport: Sendable {
+    /// Sends the request once and gives the complete answer.
+    ///
+    /// The deadline covers everything, waiting for the engine included; cancelling the task aborts the exchange. Never
+    /// retries and never throws for a status.
+    func send(
+        _ request: HTTPRequest, options: HTTPOptions, deadline: ContinuousClock.Instant
+    ) async throws(TransportError) -> HTTPResponse
+
+    /// Whether answers come from fixtures, so that no budget, cache or breaker applies.
+    var isReplay: Bool { get }
+}
