@@ -1,0 +1,14 @@
+extension String {
+    /// In single quotes and fit for one line of a terminal: cut at 60 characters, control characters as `\u{…}`.
+    package var quoted: String {
+        var result = "'"
+        for scalar in unicodeScalars.prefix(60) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + (unicodeScalars.dropFirst(60).isEmpty ? "'" : "…'")
+    }
+}

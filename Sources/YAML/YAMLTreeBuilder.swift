@@ -1,0 +1,136 @@
+import Diagnostics
+
+/// Events to nodes: expands aliases, counts what that costs, and reports everything that is not plain strict YAML.
+///
+/// What can be passed over is collected in `findings`; what ends the reading is thrown.
+struct YAMLTreeBuilder: ~Copyable {
+    private struct Built {
+        let node: YAMLNode
+        /// Levels of sequences and mappings in it.
+        let height: Int
+        /// Nodes in it, itself included.
+        let count: Int
+    }
+
+    private var events: YAMLEvents
+    private let limits: YAMLLimits
+    private var anchors: [String: Built] = [:]
+    private var count = 0
+    private(set) var findings: [YAMLFinding] = []
+
+    init(_ events: consuming YAMLEvents, limits: YAMLLimits) {
+        self.events = events
+        self.limits = limits
+    }
+
+    /// The only document; nil when there is none or when a value in it is not to be had.
+    mutating func document() throws(YAMLFinding) -> YAMLNode? {
+        _ = try next()
+        let first = try next()
+        guard case .documentStart = first.kind else {
+            throw .empty
+        }
+        let root = try value(next(), depth: 0)
+        _ = try next()
+        let after = try next()
+        if case .documentStart = after.kind { findings.append(.secondDocument(after.start)) }
+        return root?.node
+    }
+
+    private mutating func next() throws(YAMLFinding) -> YAMLEvent {
+        do {
+            return try events.next()
+        } catch {
+            throw YAMLFinding(error)
+        }
+    }
+
+    /// nil for an alias of nothing, which has been reported.
+    private mutating func value(_ event: YAMLEvent, depth: Int) throws(YAMLFinding) -> Built? {
+        if let tag = event.tag { findings.append(.tag(tag, event.start)) }
+        let before = count
+        try spend(1, at: event.start)
+        let built: (content: YAMLNode.Content, height: Int, end: YAMLMark)
+        switch event.kind {
+        case .alias(let name): return try expansion(of: name, at: event.start, depth: depth)
+        case .scalar(let scalar): built = (.scalar(scalar), 0, event.end)
+        case .sequenceStart: built = try sequence(at: event.start, depth: depth + 1)
+        case .mappingStart: built = try mapping(at: event.start, depth: depth + 1)
+        // libyaml gives no other event where a value may stand.
+        default: return nil
+        }
+        let node = YAMLNode(content: built.content, start: event.start, end: built.end)
+        let result = Built(node: node, height: built.height, count: count - before)
+        if let anchor = event.anchor { anchors[anchor] = result }
+        return result
+    }
+
+    private mutating func sequence(
+        at start: YAMLMark, depth: Int
+    ) throws(YAMLFinding) -> (content: YAMLNode.Content, height: Int, end: YAMLMark) {
+        guard depth <= limits.depth else { throw .tooDeep(limits.depth, start) }
+        var elements: [YAMLNode] = []
+        var height = 0
+        while true {
+            let event = try next()
+            if case .sequenceEnd = event.kind { return (.sequence(elements), height + 1, event.end) }
+            guard let element = try value(event, depth: depth) else { continue }
+            elements.append(element.node)
+            height = max(height, element.height)
+        }
+    }
+
+    private mutating func mapping(
+        at start: YAMLMark, depth: Int
+    ) throws(YAMLFinding) -> (content: YAMLNode.Content, height: Int, end: YAMLMark) {
+        guard depth <= limits.depth else { throw .tooDeep(limits.depth, start) }
+        var pairs: [YAMLPair] = []
+        var seen: [String: YAMLMark] = [:]
+        var height = 0
+        while true {
+            let event = try next()
+            if case .mappingEnd = event.kind { return (.mapping(pairs), height + 1, event.end) }
+            let key = try key(event, seen: &seen, depth: depth)
+            guard let element = try value(next(), depth: depth), let key else { continue }
+            pairs.append(YAMLPair(key: key, keyMark: event.start, value: element.node))
+            height = max(height, element.height)
+        }
+    }
+
+    /// The text of a key; nil for one that has been reported, whose value is then passed over.
+    private mutating func key(
+        _ event: YAMLEvent, seen: inout [String: YAMLMark], depth: Int
+    ) throws(YAMLFinding) -> String? {
+        _ = try value(event, depth: depth)
+        guard case .scalar(let scalar) = event.kind else {
+            findings.append(.complexKey(event.start))
+            return nil
+        }
+        if scalar.isPlain && scalar.text == "<<" {
+            findings.append(.mergeKey(event.start))
+            return nil
+        }
+        if let first = seen[scalar.text] {
+            findings.append(.duplicateKey(scalar.text, event.start, first: first))
+            return nil
+        }
+        seen[scalar.text] = event.start
+        return scalar.text
+    }
+
+    /// An anchor is known only after its value has ended, so that no value can contain itself.
+    private mutating func expansion(of name: String, at mark: YAMLMark, depth: Int) throws(YAMLFinding) -> Built? {
+        guard let anchored = anchors[name] else {
+            findings.append(.undefinedAlias(name, mark, known: anchors.keys.sorted()))
+            return nil
+        }
+        guard depth + anchored.height <= limits.depth else { throw .tooDeep(limits.depth, mark) }
+        try spend(anchored.count - 1, at: mark)
+        return anchored
+    }
+
+    private mutating func spend(_ nodes: Int, at mark: YAMLMark) throws(YAMLFinding) {
+        count += nodes
+        guard count <= limits.nodes else { throw .tooManyNodes(limits.nodes, mark) }
+    }
+}
