@@ -1,0 +1,87 @@
+/// The air at one place as one provider tells it, aligned with the metrics that were asked.
+package struct AirQualitySample: Sendable {
+    /// The point the values stand for, such as the centre of a grid cell.
+    package var used: Coordinate
+    /// Metres above sea level of that point; nil when not told.
+    package var elevation: Double?
+    /// IANA time-zone name of the place; nil when the provider was not asked for it or does not know.
+    package var timezone: String?
+    /// When the current values hold.
+    package var time: Instant
+    /// One reading for each metric asked, in that order, in its canonical unit.
+    package var readings: [Reading]
+    /// Hourly values, if hours were asked.
+    package var hourly: HourlySeries?
+
+    package init(
+        used: Coordinate, elevation: Double?, timezone: String?, time: Instant, readings: [Reading],
+        hourly: HourlySeries? = nil
+    ) {
+        self.used = used
+        self.elevation = elevation
+        self.timezone = timezone
+        self.time = time
+        self.readings = readings
+        self.hourly = hourly
+    }
+
+    /// Whether not one reading has a value.
+    package var isEmpty: Bool {
+        readings.allSatisfy { $0.value == nil } && (hourly?.isEmpty ?? true)
+    }
+}
+
+/// One value, or the reason why there is none.
+package enum Reading: Sendable, Hashable {
+    /// A number in the metric's canonical unit, inside its range.
+    case value(Double)
+    case missing(Absence)
+
+    /// The number, if there is one.
+    package var value: Double? {
+        if case .value(let number) = self { return number }
+        return nil
+    }
+
+    /// Why a number that was asked is not there.
+    package enum Absence: Sendable, Hashable {
+        /// The answer lacks the variable.
+        case notReported
+        /// The answer has it as null.
+        case null
+        /// The answer has something else than a number.
+        case notANumber
+        /// The answer's unit cannot be converted to the metric's own.
+        case unit(String)
+        /// A physically impossible number.
+        case outOfRange(Double)
+    }
+
+    /// Checks `value`, which is in `unit`, against what is possible for `metric` and brings it into the metric's unit.
+    package init(_ value: Double, in unit: Unit, of metric: Metric) {
+        let row = metric.row
+        guard let converted = unit.convert(value, to: row.unit) else {
+            self = .missing(.unit(unit.symbol))
+            return
+        }
+        self = row.range.contains(converted) ? .value(converted) : .missing(.outOfRange(converted))
+    }
+}
+
+/// Hourly values of several metrics over one axis of time.
+package struct HourlySeries: Sendable {
+    /// Start of each hour, ascending.
+    package var times: [Instant]
+    /// One row for each metric asked, in that order; each as long as `times`.
+    package var rows: [[Reading]]
+
+    package init(times: [Instant], rows: [[Reading]]) {
+        self.times = times
+        self.rows = rows
+    }
+
+    /// Whether not one hour has a value.
+    package var isEmpty: Bool {
+        rows.allSatisfy { row in row.allSatisfy { $0.value == nil } }
+    }
+}

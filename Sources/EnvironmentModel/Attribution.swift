@@ -1,0 +1,13 @@
+/// Whom an answer must credit, as the provider's terms ask.
+package struct Attribution: Sendable, Hashable {
+    package let text: String
+    /// An SPDX licence identifier or the provider's own word; nil where the terms name none.
+    package let licence: String?
+    package let url: String?
+
+    package init(text: String, licence: String? = nil, url: String? = nil) {
+        self.text = text
+        self.licence = licence
+        self.url = url
+    }
+}

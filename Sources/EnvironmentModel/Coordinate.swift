@@ -1,0 +1,38 @@
+import Glibc
+
+/// A point on the Earth in WGS 84 degrees.
+package struct Coordinate: Sendable, Hashable {
+    /// Degrees north, -90…90.
+    package let latitude: Double
+    /// Degrees east, -180…180.
+    package let longitude: Double
+
+    /// The point; nil when a number is out of range or not finite.
+    package init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    private init(roundingLatitude latitude: Double, longitude: Double, scale: Double) {
+        self.latitude = (latitude * scale).rounded() / scale + 0
+        self.longitude = (longitude * scale).rounded() / scale + 0
+    }
+
+    /// The point with each number rounded to `decimals` decimal places, so that no more than that leaves the program.
+    package func rounded(decimals: Int) -> Coordinate {
+        var scale = 1.0
+        for _ in 0..<max(0, min(decimals, 10)) { scale *= 10 }
+        return Coordinate(roundingLatitude: latitude, longitude: longitude, scale: scale)
+    }
+
+    /// The great-circle distance in kilometres on a sphere of 6,371.0088 km (the IUGG mean radius), by the haversine
+    /// formula (Sinnott 1984).
+    package func distance(to other: Coordinate) -> Double {
+        let radians = Double.pi / 180
+        let sine = sin((other.latitude - latitude) * radians / 2)
+        let side = sin((other.longitude - longitude) * radians / 2)
+        let haversine = sine * sine + cos(latitude * radians) * cos(other.latitude * radians) * side * side
+        return 2 * 6371.0088 * asin(min(1, haversine.squareRoot()))
+    }
+}

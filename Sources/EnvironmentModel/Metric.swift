@@ -1,0 +1,52 @@
+/// An observed property: one row of the metric catalog, and cheap to copy and compare.
+package struct Metric: Sendable, Hashable {
+    /// Position in the catalog, which is also the order on the wire.
+    package let index: Int
+
+    /// What the catalog says of a metric.
+    package struct Row: Sendable {
+        /// The member name on the wire.
+        package let name: String
+        /// What a person calls it.
+        package let title: String
+        /// The canonical unit: every value of this metric is converted to it before it is used.
+        package let unit: Unit
+        /// What is physically possible, in the canonical unit; a value outside is bad data.
+        package let range: ClosedRange<Double>
+        /// Whether it is asked when a call names no fields.
+        package let isDefault: Bool
+    }
+
+    /// The metric with this name on the wire; nil if the catalog has none.
+    package init?(named name: String) {
+        guard let index = Metric.byName[name] else { return nil }
+        self.index = index
+    }
+
+    init(index: Int) {
+        self.index = index
+    }
+
+    private static let byName: [String: Int] = Dictionary(
+        catalog.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Every metric in catalog order.
+    package static let all: [Metric] = catalog.indices.map(Metric.init(index:))
+
+    /// What a call without `fields` asks.
+    package static let defaults: [Metric] = all.filter { $0.row.isDefault }
+
+    /// The catalog row.
+    package var row: Row { Metric.catalog[index] }
+    package var name: String { row.name }
+    package var unit: Unit { row.unit }
+}
+
+extension Metric: Comparable {
+    /// Catalog order.
+    package static func < (left: Metric, right: Metric) -> Bool { left.index < right.index }
+}
+
+extension Metric: CustomStringConvertible {
+    package var description: String { name }
+}

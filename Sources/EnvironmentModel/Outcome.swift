@@ -1,0 +1,72 @@
+/// What became of one provider in one call.
+package struct Outcome: Sendable {
+    /// Whether it delivered, and if not, why.
+    package enum State: Sendable {
+        case ok
+        case stale
+        case empty
+        case failed(SourceError)
+        case skipped(SkipReason)
+    }
+
+    /// Why a provider was not asked.
+    package enum SkipReason: String, Sendable, Hashable {
+        case notCovered = "not_covered"
+        case noCredentials = "no_credentials"
+        case disabled
+        case breakerOpen = "breaker_open"
+        case notNeeded = "not_needed"
+    }
+
+    /// Where the answer came from.
+    package enum Cache: String, Sendable {
+        case miss
+        case hit
+        case replay
+    }
+
+    /// How an answer came about; only for providers that delivered.
+    package struct Fetch: Sendable {
+        package var cache: Cache
+        /// When the upstream answer was complete.
+        package var fetchedAt: Instant
+        /// Milliseconds since then.
+        package var age: Int64
+
+        package init(cache: Cache, fetchedAt: Instant, age: Int64) {
+            self.cache = cache
+            self.fetchedAt = fetchedAt
+            self.age = age
+        }
+    }
+
+    package let provider: String
+    package var state: State
+    package var fetch: Fetch?
+    /// Upstream calls made for this answer.
+    package var attempts: Int
+    /// Milliseconds from the asking to the outcome; 0 in replay.
+    package var elapsed: Int64
+
+    package init(provider: String, state: State, fetch: Fetch? = nil, attempts: Int = 0, elapsed: Int64 = 0) {
+        self.provider = provider
+        self.state = state
+        self.fetch = fetch
+        self.attempts = attempts
+        self.elapsed = elapsed
+    }
+
+    /// Whether the provider was asked at all.
+    package var wasAsked: Bool {
+        if case .skipped = state { return false }
+        return true
+    }
+
+    /// Whether an asked provider gave an answer, fresh or not, full or empty.
+    package var delivered: Bool {
+        switch state {
+        case .ok, .stale, .empty: true
+        case .failed, .skipped: false
+        }
+    }
+}

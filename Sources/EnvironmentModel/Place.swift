@@ -1,0 +1,58 @@
+/// A named place of a gazetteer.
+package struct Place: Sendable, Hashable {
+    /// How the name asked for was found.
+    package enum Match: String, Sendable, Hashable {
+        /// The name as written, but for case.
+        case exact
+        /// The name begins with what was written.
+        case prefix
+        /// The same name once case and diacritics are left aside, or under another name of the place.
+        case folded
+    }
+
+    package var id: Int?
+    package var name: String
+    package var coordinate: Coordinate
+    /// Metres above sea level; nil when the gazetteer does not say.
+    package var elevation: Double?
+    package var country: String?
+    /// ISO 3166-1 alpha-2, upper case.
+    package var countryCode: String?
+    /// First to fourth administrative level, by position; nil where there is none.
+    package var admin: [String?]
+    package var population: Int?
+    /// IANA time-zone name.
+    package var timezone: String?
+    /// GeoNames feature code, such as `PPLC`.
+    package var kind: String?
+    package var postcodes: [String]
+    package var match: Match
+
+    package init(
+        id: Int?, name: String, coordinate: Coordinate, elevation: Double?, country: String?, countryCode: String?,
+        admin: [String?], population: Int?, timezone: String?, kind: String?, postcodes: [String], match: Match
+    ) {
+        self.id = id
+        self.name = name
+        self.coordinate = coordinate
+        self.elevation = elevation
+        self.country = country
+        self.countryCode = countryCode
+        self.admin = admin
+        self.population = population
+        self.timezone = timezone
+        self.kind = kind
+        self.postcodes = postcodes
+        self.match = match
+    }
+
+    /// Name, first administrative level and country, without parts that are empty or repeat the one before.
+    package var displayName: String {
+        var parts = [name]
+        for part in [admin.first ?? nil, country] {
+            guard let part, !part.isEmpty, part != parts.last else { continue }
+            parts.append(part)
+        }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,42 @@
+/// Something about an answer that the reader of a number should know.
+package struct Warning: Sendable, Hashable {
+    /// What a warning is about; the contract for programs.
+    package enum Kind: String, Sendable, Hashable {
+        /// The provider answered without this variable.
+        case notReported = "not_reported"
+        /// The provider says null: it does not know or does not model it here.
+        case notAvailable = "not_available"
+        /// The value was physically impossible and was left out.
+        case outOfRange = "out_of_range"
+        /// The value came as something else than a number, or in a unit that cannot be converted.
+        case unusable
+        /// A pollutant's level cannot be told from what was asked.
+        case levelUnknown = "level_unknown"
+        /// The index of the scale is not known.
+        case indexUnknown = "index_unknown"
+        /// Values that are not published yet.
+        case notYetPublished = "not_yet_published"
+        /// 29 February was asked of a year that has none.
+        case leapDay = "leap_day"
+        /// The answer is older than the provider's `max_age` allows.
+        case stale
+        /// Two different times are shown in one answer.
+        case zoneUnknown = "zone_unknown"
+        /// What was asked is not modelled at this place.
+        case notModelled = "not_modelled"
+        /// A value is shown on a scale or in a form that is not the provider's own.
+        case scale
+    }
+
+    package let kind: Kind
+    /// The member it speaks of, such as `data.ozone`.
+    package var path: String
+    /// One sentence.
+    package let message: String
+
+    package init(_ kind: Kind, path: String, message: String) {
+        self.kind = kind
+        self.path = path
+        self.message = message
+    }
+}
