@@ -1,0 +1,43 @@
+package import EnvironmentModel
+package import Transport
+
+/// Code that speaks one API family: a pure value that knows no clock, no network and no concurrency.
+package protocol Adapter: Sendable {
+    /// The next step towards an answer, given every response so far in the order of their requests.
+    ///
+    /// It is called first without responses, and again after each `fetch` until it says `finish`; one- and two-step APIs
+    /// and paging need no further concept.
+    func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep
+}
+
+/// What an adapter wants next.
+package enum AdapterStep: Sendable {
+    /// Requests that may be sent at once.
+    case fetch([HTTPRequest])
+    case finish(SourceAnswer)
+}
+
+/// What an adapter is made from.
+package struct AdapterSettings: Sendable {
+    /// The configured name of the provider, for errors.
+    package let provider: String
+    /// The whole address of the endpoint, without a query.
+    package let endpoint: String
+    /// Values of the declared options, defaults filled in.
+    package let options: [String: String]
+    /// Keys by the names that the adapter declares.
+    package let credentials: [String: Secret]
+    /// Decimals with which coordinates go upstream.
+    package let precision: Int
+
+    package init(
+        provider: String, endpoint: String, options: [String: String] = [:], credentials: [String: Secret] = [:],
+        precision: Int = 4
+    ) {
+        self.provider = provider
+        self.endpoint = endpoint
+        self.options = options
+        self.credentials = credentials
+        self.precision = precision
+    }
+}

@@ -1,0 +1,93 @@
+package import EnvironmentModel
+
+/// A kind of provider: one row of the list of adapters, from which configuration, presets and documentation follow.
+package struct AdapterKind: Sendable {
+    /// How `adapter:` names it.
+    package let name: String
+    package let capability: Capability
+    /// The API's own address, used unless `base_url` says otherwise.
+    package let endpoint: String
+    package let options: [Option]
+    package let credentials: [Credential]
+    package let presets: Presets
+    /// How the adapter is made, or why it cannot be yet.
+    package let build: Build
+
+    package init(
+        name: String, capability: Capability, endpoint: String, options: [Option] = [], credentials: [Credential] = [],
+        presets: Presets, build: Build
+    ) {
+        self.name = name
+        self.capability = capability
+        self.endpoint = endpoint
+        self.options = options
+        self.credentials = credentials
+        self.presets = presets
+        self.build = build
+    }
+
+    /// A setting of `options:` that this adapter understands.
+    package struct Option: Sendable {
+        package let name: String
+        /// One sentence for documentation and diagnostics.
+        package let about: String
+        /// The value when the file says nothing; nil leaves it out.
+        package let preset: String?
+        /// The allowed words; empty allows any text.
+        package let choices: [String]
+
+        package init(name: String, about: String, preset: String?, choices: [String] = []) {
+            self.name = name
+            self.about = about
+            self.preset = preset
+            self.choices = choices
+        }
+    }
+
+    /// A key that this adapter needs.
+    package struct Credential: Sendable {
+        /// The name under `credentials:`.
+        package let name: String
+        /// Whether the provider can answer without it.
+        package let isRequired: Bool
+        /// Where a key is to be had.
+        package let signUp: String
+
+        package init(name: String, isRequired: Bool, signUp: String) {
+            self.name = name
+            self.isRequired = isRequired
+            self.signUp = signUp
+        }
+    }
+
+    /// What holds unless the file says otherwise.
+    package struct Presets: Sendable {
+        /// The longest one upstream call may take.
+        package let timeout: Duration
+        /// An observation older than this makes the source stale; nil for answers that do not age.
+        package let maxAge: Duration?
+        package let coverage: Coverage
+        package let attribution: Attribution
+        /// The terms of use in one sentence.
+        package let terms: String
+
+        package init(
+            timeout: Duration = .seconds(10), maxAge: Duration? = nil, coverage: Coverage = Coverage(),
+            attribution: Attribution, terms: String
+        ) {
+            self.timeout = timeout
+            self.maxAge = maxAge
+            self.coverage = coverage
+            self.attribution = attribution
+            self.terms = terms
+        }
+    }
+
+    /// Whether the adapter exists.
+    package enum Build: Sendable {
+        /// Compiles the settings into an adapter.
+        case ready(@Sendable (AdapterSettings) -> any Adapter)
+        /// The name is known, the code is not there yet; says what is missing in one clause.
+        case planned(String)
+    }
+}

@@ -1,0 +1,45 @@
+package import EnvironmentModel
+
+/// Where and when a provider has data.
+package struct Coverage: Sendable, Hashable {
+    /// A box of degrees; it crosses the 180th meridian where `west` is greater than `east`.
+    package struct Box: Sendable, Hashable {
+        package let west: Double
+        package let south: Double
+        package let east: Double
+        package let north: Double
+
+        package init(west: Double, south: Double, east: Double, north: Double) {
+            self.west = west
+            self.south = south
+            self.east = east
+            self.north = north
+        }
+
+        /// Whether the point lies inside or on the edge.
+        package func contains(_ point: Coordinate) -> Bool {
+            guard (south...north).contains(point.latitude) else { return false }
+            guard west > east else { return (west...east).contains(point.longitude) }
+            return point.longitude >= west || point.longitude <= east
+        }
+    }
+
+    /// nil covers the whole Earth.
+    package var box: Box?
+    /// The first day with data; nil has no beginning.
+    package var from: Day?
+    /// The last day with data; nil has no end.
+    package var to: Day?
+
+    package init(box: Box? = nil, from: Day? = nil, to: Day? = nil) {
+        self.box = box
+        self.from = from
+        self.to = to
+    }
+
+    /// Whether any of the points is inside; questions without points are always inside.
+    package func reaches(_ points: [Coordinate]) -> Bool {
+        guard let box, !points.isEmpty else { return true }
+        return points.contains(where: box.contains)
+    }
+}

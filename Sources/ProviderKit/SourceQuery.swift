@@ -1,0 +1,85 @@
+package import EnvironmentModel
+
+/// What the hub asks one provider.
+package enum SourceQuery: Sendable, Hashable {
+    case airQuality(AirQualityQuery)
+    case places(PlacesQuery)
+
+    /// Which providers can be asked this.
+    package var capability: Capability {
+        switch self {
+        case .airQuality: .airQuality
+        case .places: .places
+        }
+    }
+
+    /// The points that are asked about; empty for a question about names.
+    package var coordinates: [Coordinate] {
+        switch self {
+        case .airQuality(let query): query.places
+        case .places: []
+        }
+    }
+}
+
+/// The air at some places.
+package struct AirQualityQuery: Sendable, Hashable {
+    /// 1 to 1,000 points.
+    package let places: [Coordinate]
+    /// What is needed, in catalog order, without repeats.
+    package let metrics: [Metric]
+    /// Hours around now; nil asks for the current values alone.
+    package let hours: HourWindow?
+
+    package init(places: [Coordinate], metrics: [Metric], hours: HourWindow? = nil) {
+        self.places = places
+        self.metrics = metrics
+        self.hours = hours
+    }
+}
+
+/// Places by name.
+package struct PlacesQuery: Sendable, Hashable {
+    /// As the person wrote it.
+    package let text: String
+    /// At most so many places, 1…100.
+    package let count: Int
+    /// ISO 639-1, lower case.
+    package let language: String
+    /// ISO 3166-1 alpha-2, upper case; nil searches everywhere.
+    package let country: String?
+
+    package init(text: String, count: Int, language: String, country: String?) {
+        self.text = text
+        self.count = count
+        self.language = language
+        self.country = country
+    }
+}
+
+/// What one provider answered.
+package enum SourceAnswer: Sendable {
+    /// One item for each place asked, in that order.
+    case airQuality([Result<AirQualitySample, SourceError>])
+    case places([Place])
+
+    /// Whether the answer is a good one that holds nothing.
+    package var isEmpty: Bool {
+        switch self {
+        case .airQuality(let items):
+            items.allSatisfy { item in
+                if case .success(let sample) = item { return sample.isEmpty }
+                return true
+            }
+        case .places(let places): places.isEmpty
+        }
+    }
+
+    /// The time of the newest observation in it; nil for answers that do not age.
+    package var newest: Instant? {
+        switch self {
+        case .airQuality(let items): items.compactMap { try? $0.get().time }.max()
+        case .places: nil
+        }
+    }
+}
