@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Something in a text that is not the strict YAML read here; every sentence about YAML itself is written in this file.
 struct YAMLFinding: Error {
     /// Where it stands; encoding errors know only how many bytes come before.
@@ -92,10 +90,9 @@ struct YAMLFinding: Error {
             mark, "duplicate_key", "the key \(key.quoted) stands here and on line \(first.line)", "remove one of them")
     }
 
-    static func undefinedAlias(_ name: String, _ mark: YAMLMark, known: [String]) -> YAMLFinding {
-        let nearest = Vocabulary(known).nearest(to: name, limit: 1).first
-        return YAMLFinding(
+    static func undefinedAlias(_ name: String, _ mark: YAMLMark) -> YAMLFinding {
+        YAMLFinding(
             mark, "undefined_alias", "nothing above is named \("&\(name)".quoted)",
-            nearest.map { "write '*\($0)'" } ?? "put quotes around text that begins with '*'")
+            "put quotes around text that begins with '*'")
     }
 }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Events to nodes: expands aliases, counts what that costs, and reports everything that is not plain strict YAML.
 ///
 /// What can be passed over is collected in `findings`; what ends the reading is thrown.
@@ -33,7 +31,7 @@ struct YAMLTreeBuilder: ~Copyable {
         let root = try value(next(), depth: 0)
         _ = try next()
         let after = try next()
-        if case .documentStart = after.kind { findings.append(.secondDocument(after.start)) }
+        if case .documentStart = after.kind { note(.secondDocument(after.start)) }
         return root?.node
     }
 
@@ -47,7 +45,7 @@ struct YAMLTreeBuilder: ~Copyable {
 
     /// nil for an alias of nothing, which has been reported.
     private mutating func value(_ event: YAMLEvent, depth: Int) throws(YAMLFinding) -> Built? {
-        if let tag = event.tag { findings.append(.tag(tag, event.start)) }
+        if let tag = event.tag { note(.tag(tag, event.start)) }
         let before = count
         try spend(1, at: event.start)
         let built: (content: YAMLNode.Content, height: Int, end: YAMLMark)
@@ -103,15 +101,15 @@ struct YAMLTreeBuilder: ~Copyable {
     ) throws(YAMLFinding) -> String? {
         _ = try value(event, depth: depth)
         guard case .scalar(let scalar) = event.kind else {
-            findings.append(.complexKey(event.start))
+            note(.complexKey(event.start))
             return nil
         }
         if scalar.isPlain && scalar.text == "<<" {
-            findings.append(.mergeKey(event.start))
+            note(.mergeKey(event.start))
             return nil
         }
         if let first = seen[scalar.text] {
-            findings.append(.duplicateKey(scalar.text, event.start, first: first))
+            note(.duplicateKey(scalar.text, event.start, first: first))
             return nil
         }
         seen[scalar.text] = event.start
@@ -121,12 +119,17 @@ struct YAMLTreeBuilder: ~Copyable {
     /// An anchor is known only after its value has ended, so that no value can contain itself.
     private mutating func expansion(of name: String, at mark: YAMLMark, depth: Int) throws(YAMLFinding) -> Built? {
         guard let anchored = anchors[name] else {
-            findings.append(.undefinedAlias(name, mark, known: anchors.keys.sorted()))
+            note(.undefinedAlias(name, mark))
             return nil
         }
         guard depth + anchored.height <= limits.depth else { throw .tooDeep(limits.depth, mark) }
         try spend(anchored.count - 1, at: mark)
         return anchored
+    }
+
+    /// A file that is wrong all over is not reported to its end.
+    private mutating func note(_ finding: YAMLFinding) {
+        if findings.count < YAMLReader.diagnosticLimit { findings.append(finding) }
     }
 
     private mutating func spend(_ nodes: Int, at mark: YAMLMark) throws(YAMLFinding) {
