@@ -1,0 +1,20 @@
+/// The members of an object, read from the tape one at a time.
+package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
+    private let document: JSONDocument
+    private var name: Int
+    private let end: Int
+
+    init(of value: JSONValue) {
+        document = value.document
+        name = value.index + 1
+        end = value.entry.kind == .object ? value.entry.extent : name
+    }
+
+    /// Builds the name as a String: up to 15 bytes cost no allocation.
+    package mutating func next() -> (key: String, value: JSONValue)? {
+        guard name < end else { return nil }
+        defer { name = document.tape.place(after: name + 1) }
+        let key = JSONValue(document: document, index: name).string ?? ""
+        return (key, JSONValue(document: document, index: name + 1))
+    }
+}

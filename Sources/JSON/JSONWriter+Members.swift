@@ -1,0 +1,25 @@
+extension JSONWriter {
+    /// Writes a name and text, or null for nil.
+    package mutating func member(_ name: String, _ value: String?) {
+        key(name)
+        if let value { string(value) } else { null() }
+    }
+
+    /// Writes a name and a number, or null for nil, infinities and NaN.
+    package mutating func member(_ name: String, _ value: Double?) {
+        key(name)
+        if let value { number(value) } else { null() }
+    }
+
+    /// Writes a name and a whole number, or null for nil.
+    package mutating func member(_ name: String, _ value: Int?) {
+        key(name)
+        if let value { number(value) } else { null() }
+    }
+
+    /// Writes a name and a truth value, or null for nil.
+    package mutating func member(_ name: String, _ value: Bool?) {
+        key(name)
+        if let value { bool(value) } else { null() }
+    }
+}

@@ -1,0 +1,54 @@
+extension JSONWriter {
+    /// Appends the shortest digits that read back as `value`; `null` when it is not finite.
+    mutating func appendNumber(_ value: Double) {
+        guard value.isFinite else { return bytes += "null".utf8 }
+        if appendShortDecimal(value) { return }
+        let digits = value.description
+        bytes += digits.hasSuffix(".0") ? digits.utf8.dropLast(2) : digits.utf8[...]
+    }
+
+    /// Appends a number with at most six decimals and 15 digits, which is what measurements are; false for others.
+    ///
+    /// A decimal of 15 digits or fewer is the only one of its length near its double, and the division by an exact power
+    /// of ten is correctly rounded: what divides back to `value` reads back as `value`.
+    private mutating func appendShortDecimal(_ value: Double) -> Bool {
+        let magnitude = value.magnitude
+        guard magnitude < 1e9 else { return false }
+        var power = 1.0
+        for decimals in 0...6 {
+            let scaled = (magnitude * power).rounded()
+            if scaled / power == magnitude {
+                if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+                appendDigits(UInt64(scaled), decimals: decimals)
+                return true
+            }
+            power *= 10
+        }
+        return false
+    }
+
+    /// Appends an integer's digits.
+    mutating func appendInteger(_ value: Int) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        appendDigits(UInt64(value.magnitude), decimals: 0)
+    }
+
+    /// Appends `digits` with a point before the last `decimals` of them.
+    private mutating func appendDigits(_ digits: UInt64, decimals: Int) {
+        var reversed: [22 of UInt8] = .init(repeating: 0)
+        var rest = digits
+        var count = 0
+        var places = decimals
+        repeat {
+            reversed[count] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+            count += 1
+            places -= 1
+            if places == 0 {
+                reversed[count] = UInt8(ascii: ".")
+                count += 1
+            }
+        } while rest > 0 || places >= 0
+        for position in stride(from: count - 1, through: 0, by: -1) { bytes.append(reversed[position]) }
+    }
+}

@@ -1,0 +1,75 @@
+extension Span<UInt8> {
+    /// The first place from `start` on whose byte a string cannot hold as plain ASCII: a quote, a backslash, a control
+    /// character or a byte of another script; the end when there is none. Looks at eight bytes at a time.
+    func endOfPlainRun(from start: Int) -> Int {
+        var position = start
+        while position + 8 <= count {
+            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let special = Self.specialBytes(UInt64(littleEndian: word))
+            guard special == 0 else { return position + special.trailingZeroBitCount >> 3 }
+            position += 8
+        }
+        while position < count, Self.specialBytes(UInt64(self[position]) | 0x2020_2020_2020_2000) == 0 { position += 1 }
+        return position
+    }
+
+    /// The high bit of each byte that is special. Only the lowest set bit is exact: a borrow can mark bytes above it.
+    private static func specialBytes(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = (word ^ ones &* 0x22) &- ones
+        let backslashes = (word ^ ones &* 0x5C) &- ones
+        let controls = word &- ones &* 0x20
+        return ((quotes | backslashes | controls) & ~word | word) & ones &* 0x80
+    }
+
+    /// The bytes of the well-formed UTF-8 character at `start` (Unicode 16, table 3-7); 0 when there is none.
+    func lengthOfCharacter(at start: Int) -> Int {
+        let second: ClosedRange<UInt8>
+        let length: Int
+        switch self[start] {
+        case 0x00...0x7F: return 1
+        case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
+        case 0xE0: (second, length) = (0xA0...0xBF, 3)
+        case 0xED: (second, length) = (0x80...0x9F, 3)
+        case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
+        case 0xF0: (second, length) = (0x90...0xBF, 4)
+        case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
+        case 0xF4: (second, length) = (0x80...0x8F, 4)
+        default: return 0
+        }
+        guard start + length <= count, second.contains(self[start + 1]) else { return 0 }
+        for next in start + 2..<Swift.max(start + 2, start + length) where self[next] & 0xC0 != 0x80 { return 0 }
+        return length
+    }
+
+    /// The value of the four hexadecimal digits at `start`; nil when they are not all there.
+    func hexadecimal(at start: Int) -> UInt32? {
+        guard start + 4 <= count else { return nil }
+        var value: UInt32 = 0
+        for position in start..<start + 4 {
+            switch self[position] {
+            case let digit where digit.isDigit: value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
+            case let letter where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter | 0x20):
+                value = value << 4 | UInt32(letter | 0x20 - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// Whether these bytes are the UTF-8 of `text`.
+    func holds(_ text: String) -> Bool {
+        let other = text.utf8
+        guard other.count == count else { return false }
+        var position = 0
+        for byte in other {
+            guard byte == self[position] else { return false }
+            position += 1
+        }
+        return true
+    }
+}
+
+extension UInt8 {
+    var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}

@@ -1,0 +1,43 @@
+/// One step of the tape: what stands at a place of the document and how far it reaches, packed into eight bytes.
+struct TapeEntry: Sendable, BitwiseCopyable {
+    /// What the entry stands for; a member's name is a string entry just before its value.
+    enum Kind: UInt8 {
+        case object, array
+        /// The closing bracket of a container.
+        case end
+        /// A string without any escape, so that its bytes are its text.
+        case string
+        case escapedString
+        case number, `true`, `false`, null
+    }
+
+    /// Offsets and extents have 30 bits each.
+    static let largestExtent = (1 << 30) - 1
+
+    private let bits: UInt64
+
+    /// An entry at the byte `start`; both numbers are at most `largestExtent`.
+    init(_ kind: Kind, start: Int, extent: Int) {
+        bits =
+            UInt64(kind.rawValue) << 60 | UInt64(truncatingIfNeeded: start) << 30 | UInt64(truncatingIfNeeded: extent)
+    }
+
+    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 60)) ?? .null }
+
+    /// The first byte: the bracket of a container, the byte after the quote of a string.
+    var start: Int { Int(truncatingIfNeeded: bits >> 30) & Self.largestExtent }
+
+    /// Of a scalar its bytes (a string's without the quotes), of a container the index of its end, of an end the
+    /// members or elements.
+    var extent: Int { Int(truncatingIfNeeded: bits) & Self.largestExtent }
+
+    var isContainer: Bool { kind == .object || kind == .array }
+}
+
+extension [TapeEntry] {
+    /// The place behind the value at `index`, all of its content skipped.
+    func place(after index: Int) -> Int {
+        let entry = self[index]
+        return entry.isContainer ? entry.extent + 1 : index + 1
+    }
+}

@@ -1,0 +1,127 @@
+/// Reads a document in one pass and writes its tape. It goes down into containers with a stack of its own, never by
+/// recursion, so that depth costs nothing but the limit.
+struct TapeReader {
+    private(set) var tape: [TapeEntry] = []
+    private var position = 0
+    private var open: [Container] = []
+    private let maxDepth: Int
+
+    /// A container whose closing bracket has not come yet.
+    private struct Container {
+        let index: Int
+        let closer: UInt8
+        var count = 0
+
+        var isObject: Bool { closer == UInt8(ascii: "}") }
+        var separators: String { isObject ? "',' or '}'" : "',' or ']'" }
+    }
+
+    init(length: Int, maxDepth: Int) {
+        self.maxDepth = maxDepth
+        // Bodies full of numbers have one value in five or six bytes; others have fewer.
+        tape.reserveCapacity(length / 5 + 8)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>) throws(JSONError) {
+        guard bytes.count <= TapeEntry.largestExtent else { throw .tooLarge() }
+        try value(bytes)
+        while !open.isEmpty { try step(bytes) }
+        skipSpace(bytes)
+        guard position == bytes.count else { throw secondDocument(bytes, at: position) }
+    }
+
+    /// One member or element of the innermost container with the comma before it, or the container's end.
+    private mutating func step(_ bytes: Span<UInt8>) throws(JSONError) {
+        let last = open.count - 1
+        let container = open[last]
+        skipSpace(bytes)
+        let byte = position < bytes.count ? bytes[position] : 0
+        if byte == container.closer { return close(container) }
+        if container.count > 0 {
+            guard byte == UInt8(ascii: ",") else { throw expected(container.separators, bytes, at: position) }
+            position += 1
+            skipSpace(bytes)
+            if position < bytes.count, bytes[position] == container.closer {
+                throw .trailingComma(before: container.closer, at: position)
+            }
+        }
+        open[last].count += 1
+        if container.isObject { try name(bytes) }
+        try value(bytes)
+    }
+
+    private mutating func close(_ container: Container) {
+        let opened = tape[container.index]
+        tape[container.index] = TapeEntry(opened.kind, start: opened.start, extent: tape.count)
+        tape.append(TapeEntry(.end, start: position, extent: container.count))
+        open.removeLast()
+        position += 1
+    }
+
+    /// A member's name and its colon.
+    private mutating func name(_ bytes: Span<UInt8>) throws(JSONError) {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+            throw expected("a name in quotes", bytes, at: position)
+        }
+        try string(bytes)
+        skipSpace(bytes)
+        guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+            throw expected("':' after the name", bytes, at: position)
+        }
+        position += 1
+    }
+
+    /// A scalar, or the opening bracket of a container.
+    private mutating func value(_ bytes: Span<UInt8>) throws(JSONError) {
+        skipSpace(bytes)
+        guard position < bytes.count else { throw expected("a value", bytes, at: position) }
+        switch bytes[position] {
+        case UInt8(ascii: "\""): try string(bytes)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number(bytes)
+        case UInt8(ascii: "{"): try begin(.object, closer: UInt8(ascii: "}"))
+        case UInt8(ascii: "["): try begin(.array, closer: UInt8(ascii: "]"))
+        case UInt8(ascii: "t"): try word("true", .true, bytes)
+        case UInt8(ascii: "f"): try word("false", .false, bytes)
+        case UInt8(ascii: "n"): try word("null", .null, bytes)
+        default: throw noValue(bytes, at: position)
+        }
+    }
+
+    private mutating func begin(_ kind: TapeEntry.Kind, closer: UInt8) throws(JSONError) {
+        guard open.count < maxDepth else { throw .tooDeep(at: position, limit: maxDepth) }
+        open.append(Container(index: tape.count, closer: closer))
+        tape.append(TapeEntry(kind, start: position, extent: 0))
+        position += 1
+    }
+
+    private mutating func string(_ bytes: Span<UInt8>) throws(JSONError) {
+        let start = position + 1
+        let (end, isEscaped) = try scanString(bytes, from: start)
+        tape.append(TapeEntry(isEscaped ? .escapedString : .string, start: start, extent: end - start))
+        position = end + 1
+    }
+
+    private mutating func number(_ bytes: Span<UInt8>) throws(JSONError) {
+        let end = try scanNumber(bytes, from: position)
+        tape.append(TapeEntry(.number, start: position, extent: end - position))
+        position = end
+    }
+
+    private mutating func word(_ word: String, _ kind: TapeEntry.Kind, _ bytes: Span<UInt8>) throws(JSONError) {
+        let end = position + word.utf8.count
+        guard wordEnd(bytes, from: position) == end, bytes.extracting(position..<end).holds(word) else {
+            throw noValue(bytes, at: position)
+        }
+        tape.append(TapeEntry(kind, start: position, extent: end - position))
+        position = end
+    }
+
+    private mutating func skipSpace(_ bytes: Span<UInt8>) {
+        while position < bytes.count, bytes[position] <= 0x20 {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+}
