@@ -6,15 +6,15 @@ package struct AirQualitySample: Sendable {
     package var elevation: Double?
     /// IANA time-zone name of the place; nil when the provider was not asked for it or does not know.
     package var timezone: String?
-    /// When the current values hold.
-    package var time: Instant
+    /// When the current values hold; nil where there are none.
+    package var time: Instant?
     /// One reading for each metric asked, in that order, in its canonical unit.
     package var readings: [Reading]
     /// Hourly values, if hours were asked.
     package var hourly: HourlySeries?
 
     package init(
-        used: Coordinate, elevation: Double?, timezone: String?, time: Instant, readings: [Reading],
+        used: Coordinate, elevation: Double?, timezone: String?, time: Instant?, readings: [Reading],
         hourly: HourlySeries? = nil
     ) {
         self.used = used

@@ -19,4 +19,9 @@ package struct SourceError: Error, Sendable, Hashable {
         self.retryAfter = retryAfter
         self.hint = hint
     }
+
+    /// An answer that cannot be used; `what` is a clause that follows the provider's name.
+    package static func badData(from provider: String, _ what: String) -> SourceError {
+        SourceError(.providerBadData, provider: provider, message: "'\(provider)' \(what)")
+    }
 }

@@ -65,11 +65,21 @@ package struct Unit: Sendable, Hashable {
         return table
     }()
 
-    /// The unit that an upstream service means by `text`; nil for words that say nothing (empty, `undefined`) and for
-    /// unknown or damaged ones.
+    /// The unit that an upstream service means by `text`, also when its UTF-8 was once read as Latin-1 (`Î¼g/mÂ³`); nil
+    /// for words that say nothing (empty, `undefined`) and for unknown ones.
     package init?(spelled text: String) {
-        guard let unit = Unit.bySpelling[text] else { return nil }
+        guard let unit = Unit.bySpelling[text] ?? Unit.mended(text).flatMap({ Unit.bySpelling[$0] }) else { return nil }
         self = unit
+    }
+
+    /// The text whose UTF-8 bytes are the Latin-1 code points of `text`.
+    private static func mended(_ text: String) -> String? {
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            guard let byte = UInt8(exactly: scalar.value) else { return nil }
+            bytes.append(byte)
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     /// `value` of this unit expressed in `other`; nil when the two measure different things.

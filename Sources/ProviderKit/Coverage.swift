@@ -18,9 +18,10 @@ package struct Coverage: Sendable, Hashable {
 
         /// Whether the point lies inside or on the edge.
         package func contains(_ point: Coordinate) -> Bool {
-            guard (south...north).contains(point.latitude) else { return false }
-            guard west > east else { return (west...east).contains(point.longitude) }
-            return point.longitude >= west || point.longitude <= east
+            guard point.latitude >= south, point.latitude <= north else { return false }
+            let isEastOfWest = point.longitude >= west
+            let isWestOfEast = point.longitude <= east
+            return west > east ? isEastOfWest || isWestOfEast : isEastOfWest && isWestOfEast
         }
     }
 

@@ -61,7 +61,7 @@ package struct PlacesQuery: Sendable, Hashable {
 package enum SourceAnswer: Sendable {
     /// One item for each place asked, in that order.
     case airQuality([Result<AirQualitySample, SourceError>])
-    case places([Place])
+    case places(PlacesAnswer)
 
     /// Whether the answer is a good one that holds nothing.
     package var isEmpty: Bool {
@@ -71,15 +71,28 @@ package enum SourceAnswer: Sendable {
                 if case .success(let sample) = item { return sample.isEmpty }
                 return true
             }
-        case .places(let places): places.isEmpty
+        case .places(let answer): answer.places.isEmpty
         }
     }
 
     /// The time of the newest observation in it; nil for answers that do not age.
     package var newest: Instant? {
         switch self {
-        case .airQuality(let items): items.compactMap { try? $0.get().time }.max()
+        case .airQuality(let items): items.compactMap { (try? $0.get())?.time }.max()
         case .places: nil
         }
+    }
+}
+
+/// Places that a gazetteer found.
+package struct PlacesAnswer: Sendable {
+    /// Best first, as the gazetteer ranks them.
+    package var places: [Place]
+    /// How many entries of the answer could not be read as a place.
+    package var unusable: Int
+
+    package init(places: [Place] = [], unusable: Int = 0) {
+        self.places = places
+        self.unusable = unusable
     }
 }

@@ -1,0 +1,108 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Transport
+
+/// Open-Meteo's air-quality API: CAMS model values for any number of places in one call.
+struct OpenMeteoAirQuality: Adapter {
+    static let kind = AdapterKind(
+        name: "open-meteo/air-quality", capability: .airQuality,
+        endpoint: "https://air-quality-api.open-meteo.com/v1/air-quality",
+        presets: .init(
+            maxAge: .seconds(6 * 3600),
+            attribution: Attribution(
+                text: "Air quality data by Open-Meteo.com and the Copernicus Atmosphere Monitoring Service (CAMS)",
+                licence: "CC-BY-4.0", url: "https://open-meteo.com/en/docs/air-quality-api"),
+            terms: "free for non-commercial use below 10,000 calls a day"),
+        build: .ready { OpenMeteoAirQuality(settings: $0) })
+
+    let settings: AdapterSettings
+
+    func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
+        guard case .airQuality(let question) = query else {
+            throw SourceError(
+                .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows air quality only")
+        }
+        guard let response = responses.first else { return .fetch([request(question)]) }
+        let root = try OpenMeteoBody.answer(response, provider: settings.provider)
+        return .finish(.airQuality(try samples(root, question)))
+    }
+
+    private func request(_ question: AirQualityQuery) -> HTTPRequest {
+        let names = question.metrics.map(\.name).joined(separator: ",")
+        var items = OpenMeteoRequest.points(question.places, precision: settings.precision)
+        items.append(QueryItem("current", names))
+        if let hours = question.hours {
+            items.append(QueryItem("hourly", names))
+            items.append(QueryItem("past_hours", String(hours.past)))
+            // The server's answer to 0 hours ahead is not documented: one is asked and cut off again.
+            items.append(QueryItem("forecast_hours", String(max(1, hours.next))))
+        }
+        items.append(QueryItem("timezone", "auto"))
+        return OpenMeteoRequest.make(settings, items)
+    }
+
+    /// One place answers with an object, several with an array in the order asked; a list of one may be either.
+    private func samples(
+        _ root: JSONValue, _ question: AirQualityQuery
+    ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
+        let items = root.kind == .array ? Array(root.elements) : [root]
+        guard items.count == question.places.count else {
+            throw bad("answered for \(items.count) places where \(question.places.count) were asked")
+        }
+        if items.count == 1 { return [.success(try sample(items[0], question))] }
+        return items.map { item in
+            Result { () throws(SourceError) in try sample(item, question) }
+        }
+    }
+
+    private func sample(_ item: JSONValue, _ question: AirQualityQuery) throws(SourceError) -> AirQualitySample {
+        guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
+            let used = Coordinate(latitude: latitude, longitude: longitude)
+        else { throw bad("sent no object with 'latitude' and 'longitude'") }
+        let offset = try OpenMeteoTime.offset(of: item, provider: settings.provider)
+        let current = item["current"].flatMap { $0.kind == .object ? $0 : nil }
+        let series = item["hourly"].flatMap { $0.kind == .object ? $0 : nil }
+        guard current != nil || (question.hours != nil && series != nil) else { throw bad("sent no 'current' values") }
+        var sample = AirQualitySample(
+            used: used, elevation: item["elevation"]?.double, timezone: item["timezone"]?.string, time: nil,
+            readings: current.map { readings($0, item["current_units"], question.metrics) }
+                ?? question.metrics.map { _ in .missing(.notReported) })
+        if let current {
+            guard let time = current["time"].flatMap({ OpenMeteoTime.instant($0, offset: offset) }) else {
+                throw bad("sent 'current.time' as something else than a time")
+            }
+            sample.time = time
+        }
+        if let hours = question.hours, let series {
+            sample.hourly = try OpenMeteoHours(
+                series: series, units: OpenMeteoUnits(block: item["hourly_units"]), offset: offset,
+                provider: settings.provider
+            ).cut(to: hours, around: sample.time, question.metrics)
+        }
+        return sample
+    }
+
+    private func readings(_ block: JSONValue, _ units: JSONValue?, _ metrics: [Metric]) -> [Reading] {
+        let units = OpenMeteoUnits(block: units)
+        return metrics.map { metric in
+            let member = OpenMeteoMember.name(of: metric, in: block)
+            return units.reading(block[member], member: member, of: metric)
+        }
+    }
+
+    private func bad(_ what: String) -> SourceError { .badData(from: settings.provider, what) }
+}
+
+/// How an answer names a variable.
+enum OpenMeteoMember {
+    /// The suffixes that a call for several domains brings, best resolution first.
+    private static let domains = ["_cams_europe", "_cams_global"]
+
+    /// The member that holds `metric`: its own name, or with the suffix of a domain where the answer has one.
+    static func name(of metric: Metric, in block: JSONValue) -> String {
+        let name = metric.name
+        guard block[name] == nil else { return name }
+        return domains.lazy.map { name + $0 }.first { block[$0] != nil } ?? name
+    }
+}

@@ -1,0 +1,48 @@
+import EnvironmentModel
+import JSON
+
+/// The `hourly` block of an answer.
+struct OpenMeteoHours {
+    let series: JSONValue
+    let units: OpenMeteoUnits
+    /// Seconds east of Greenwich of the answer's wall clock.
+    let offset: Int
+    let provider: String
+
+    /// The hours of `window` around the hour of `now`; all of them when the answer does not say what now is.
+    ///
+    /// A variable that is missing or of another length than the time axis is missing in every hour; it never slides.
+    func cut(to window: HourWindow, around now: Instant?, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
+        let times = try axis()
+        let hour: Int64 = 3_600_000
+        let kept = times.indices.filter { index in
+            guard let now else { return true }
+            let distance = times[index].milliseconds - now.milliseconds
+            return distance >= -Int64(window.past) * hour && distance < Int64(window.next) * hour
+        }
+        let rows = metrics.map { metric in
+            let member = OpenMeteoMember.name(of: metric, in: series)
+            let values = series[member].map { Array($0.elements) } ?? []
+            return kept.map { index in
+                values.count == times.count
+                    ? units.reading(values[index], member: member, of: metric) : Reading.missing(.notReported)
+            }
+        }
+        return HourlySeries(times: kept.map { times[$0] }, rows: rows)
+    }
+
+    private func axis() throws(SourceError) -> [Instant] {
+        guard let column = series["time"], column.kind == .array else { throw bad("sent no 'hourly.time'") }
+        var times: [Instant] = []
+        times.reserveCapacity(column.count)
+        for value in column.elements {
+            guard let time = OpenMeteoTime.instant(value, offset: offset) else {
+                throw bad("sent an entry of 'hourly.time' that is no time")
+            }
+            times.append(time)
+        }
+        return times
+    }
+
+    private func bad(_ what: String) -> SourceError { .badData(from: provider, what) }
+}

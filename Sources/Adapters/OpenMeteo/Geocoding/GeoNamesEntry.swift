@@ -1,0 +1,35 @@
+import EnvironmentModel
+import JSON
+
+/// One entry of `results`.
+///
+/// The server writes proto3 JSON, which leaves out every field that is zero or empty: a missing latitude or longitude is
+/// 0, while a missing elevation or population may as well be unknown and stays so.
+struct GeoNamesEntry {
+    let value: JSONValue
+
+    /// The place; nil when the entry has no name or its coordinates are none.
+    func place(_ wanted: PlaceName) -> Place? {
+        guard value.kind == .object, let name = text("name"), let latitude = degrees("latitude"),
+            let longitude = degrees("longitude"),
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        else { return nil }
+        return Place(
+            id: value["id"]?.integer, name: name, coordinate: coordinate, elevation: value["elevation"]?.double,
+            country: text("country"), countryCode: text("country_code"),
+            admin: ["admin1", "admin2", "admin3", "admin4"].map(text), population: value["population"]?.integer,
+            timezone: text("timezone"), kind: text("feature_code"),
+            postcodes: value["postcodes"]?.elements.compactMap(\.string) ?? [], match: wanted.match(of: name))
+    }
+
+    /// A text that is not empty.
+    private func text(_ member: String) -> String? {
+        guard let text = value[member]?.string, !text.isEmpty else { return nil }
+        return text
+    }
+
+    private func degrees(_ member: String) -> Double? {
+        guard let entry = value[member] else { return 0 }
+        return entry.double
+    }
+}

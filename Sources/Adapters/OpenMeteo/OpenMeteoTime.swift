@@ -1,0 +1,27 @@
+import EnvironmentModel
+import JSON
+
+/// How Open-Meteo writes time: local wall clock without an offset, or seconds since the epoch.
+enum OpenMeteoTime {
+    /// The offset that the whole answer is written in, in seconds: the place's offset at the time of the request, whatever
+    /// the season of the data. An answer that names neither offset nor zone is in GMT, the API's default.
+    static func offset(of item: JSONValue, provider: String) throws(SourceError) -> Int {
+        guard let value = item["utc_offset_seconds"], !value.isNull else {
+            guard item["timezone"] == nil || item["timezone"]?.equals("GMT") == true else {
+                throw .badData(from: provider, "named a time zone without 'utc_offset_seconds'")
+            }
+            return 0
+        }
+        guard let offset = value.integer, abs(offset) <= 18 * 3600 else {
+            throw .badData(from: provider, "sent an 'utc_offset_seconds' that is no offset")
+        }
+        return offset
+    }
+
+    /// The moment that `value` names; nil when it is neither of the two forms.
+    static func instant(_ value: JSONValue, offset: Int) -> Instant? {
+        if let text = value.string { return Instant(wallClock: text, offset: offset) }
+        guard let seconds = value.integer, abs(seconds) < 1 << 40 else { return nil }
+        return Instant(milliseconds: Int64(seconds) * 1000, offset: offset)
+    }
+}

@@ -1,0 +1,97 @@
+package import EnvironmentModel
+package import Transport
+
+/// One provider, live: the same type for every adapter.
+///
+/// It keeps nothing between two questions, so that an answer from fixtures crosses no actor and suspends nowhere.
+package final class DataSource: Sendable {
+    /// Whether it can be asked.
+    package enum Standing: Sendable {
+        case ready(Line)
+        /// Says why, and what to do, in one sentence.
+        case disabled(String)
+        /// The environment variables or files that are missing.
+        case noCredentials([String])
+    }
+
+    /// What a source needs in order to speak.
+    package struct Line: Sendable {
+        package let adapter: any Adapter
+        package let transport: any Transport
+        package let options: HTTPOptions
+
+        package init(adapter: any Adapter, transport: any Transport, options: HTTPOptions) {
+            self.adapter = adapter
+            self.transport = transport
+            self.options = options
+        }
+    }
+
+    /// An answer and how it came about.
+    package struct Delivery: Sendable {
+        package let answer: SourceAnswer
+        /// When the oldest response it rests on was complete; nil when nobody had to be asked.
+        package let fetchedAt: Instant?
+        /// Upstream calls made.
+        package let attempts: Int
+    }
+
+    package let profile: SourceProfile
+    package let standing: Standing
+
+    package init(profile: SourceProfile, standing: Standing) {
+        self.profile = profile
+        self.standing = standing
+    }
+
+    /// Asks the provider and tells what became of it; never later than `deadline` by more than a moment.
+    ///
+    /// - Parameter now: the wall clock, against which the age of observations is judged.
+    package func consult(
+        _ query: SourceQuery, deadline: ContinuousClock.Instant, now: Instant
+    ) async -> (outcome: Outcome, answer: SourceAnswer?) {
+        guard case .ready(let line) = standing else {
+            return (Outcome(provider: profile.name, state: .skipped(skipReason ?? .disabled)), nil)
+        }
+        let isReplay = line.transport.isReplay
+        let started = isReplay ? nil : ContinuousClock.now
+        var outcome = Outcome(provider: profile.name, state: .ok)
+        var answer: SourceAnswer?
+        do {
+            let delivery = try await deliver(query, over: line, deadline: deadline)
+            answer = delivery.answer
+            outcome.attempts = delivery.attempts
+            outcome.state = state(of: delivery.answer, now: now)
+            let fetchedAt = delivery.fetchedAt ?? now
+            let age = isReplay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)
+            outcome.fetch = .init(cache: isReplay ? .replay : .miss, fetchedAt: fetchedAt, age: age)
+        } catch {
+            outcome.state = .failed(error.error)
+            outcome.attempts = error.attempts
+        }
+        if let started { outcome.elapsed = (ContinuousClock.now - started).milliseconds }
+        return (outcome, answer)
+    }
+
+    /// Why it is not asked; nil for a source that is ready.
+    package var skipReason: Outcome.SkipReason? {
+        switch standing {
+        case .ready: nil
+        case .disabled: .disabled
+        case .noCredentials: .noCredentials
+        }
+    }
+
+    private func state(of answer: SourceAnswer, now: Instant) -> Outcome.State {
+        if answer.isEmpty { return .empty }
+        guard let maxAge = profile.maxAge, let newest = answer.newest else { return .ok }
+        return now.milliseconds - newest.milliseconds > maxAge.milliseconds ? .stale : .ok
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded down.
+    package var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

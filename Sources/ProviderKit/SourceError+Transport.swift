@@ -1,0 +1,38 @@
+package import EnvironmentModel
+package import Transport
+
+extension SourceError {
+    /// What a failed exchange means for the provider that was asked.
+    ///
+    /// - Parameter timeout: the provider's own limit, if that is what ran out rather than the caller's deadline.
+    package init(_ error: TransportError, provider: String, timeout: Duration?) {
+        self.init(
+            SourceError.kind(of: error.kind, isOwnLimit: timeout != nil), provider: provider,
+            message: SourceError.sentence(error, provider: provider, timeout: timeout), hint: error.hint)
+    }
+
+    private static func kind(of kind: TransportError.Kind, isOwnLimit: Bool) -> ErrorKind {
+        switch kind {
+        case .cancelled: .cancelled
+        case .timedOut: isOwnLimit ? .providerUnavailable : .deadlineExceeded
+        case .unresolved, .refused, .insecure, .broken, .redirected, .unavailable: .providerUnavailable
+        case .tooLarge: .providerBadData
+        case .malformed: .providerRejected
+        case .fixtureMissing: .fixtureMissing
+        case .fixtureExhausted: .fixtureExhausted
+        }
+    }
+
+    private static func sentence(_ error: TransportError, provider: String, timeout: Duration?) -> String {
+        switch error.kind {
+        case .cancelled: "the question to '\(provider)' was cancelled"
+        case .timedOut:
+            if let timeout {
+                "'\(provider)' did not answer within its timeout of \(timeout.milliseconds) ms"
+            } else {
+                "'\(provider)' did not answer before the call's deadline"
+            }
+        default: "'\(provider)': \(error.message)"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package import EnvironmentModel
+
+/// What is known of a provider before it is asked.
+package struct SourceProfile: Sendable {
+    /// The configured name.
+    package let name: String
+    /// The adapter that speaks its API.
+    package let adapter: String
+    package let capability: Capability
+    package let coverage: Coverage
+    /// The longest one answer may take, all its upstream calls together.
+    package let timeout: Duration
+    /// An observation older than this makes the source stale; nil for answers that do not age.
+    package let maxAge: Duration?
+    package let attribution: Attribution
+    /// The terms of use in one sentence.
+    package let terms: String
+
+    package init(
+        name: String, adapter: String, capability: Capability, coverage: Coverage = Coverage(),
+        timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution, terms: String
+    ) {
+        self.name = name
+        self.adapter = adapter
+        self.capability = capability
+        self.coverage = coverage
+        self.timeout = timeout
+        self.maxAge = maxAge
+        self.attribution = attribution
+        self.terms = terms
+    }
+}
