@@ -1,0 +1,150 @@
+#define _GNU_SOURCE
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+
+/* The macros of <curl/curl.h> that check arguments would hide the functions' own types. */
+#undef curl_easy_setopt
+#undef curl_easy_getinfo
+#undef curl_multi_setopt
+
+/* The options used below exist since 7.87.0. */
+#define OLDEST_VERSION 0x075700
+
+#define EACH_FUNCTION(USE) \
+    USE(curl_global_init) USE(curl_version_info) \
+    USE(curl_easy_init) USE(curl_easy_cleanup) USE(curl_easy_reset) USE(curl_easy_setopt) USE(curl_easy_getinfo) \
+    USE(curl_multi_init) USE(curl_multi_cleanup) USE(curl_multi_setopt) USE(curl_multi_add_handle) \
+    USE(curl_multi_remove_handle) USE(curl_multi_perform) USE(curl_multi_poll) USE(curl_multi_wakeup) \
+    USE(curl_multi_info_read) USE(curl_slist_append) USE(curl_slist_free_all)
+
+/* One pointer for each function, with the type that the header declares. */
+static struct {
+#define DECLARE(name) __typeof__(&name) name;
+    EACH_FUNCTION(DECLARE)
+#undef DECLARE
+} curl;
+
+static char failure[256];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static int find_functions(void *library) {
+#define FIND(name) \
+    if (!(curl.name = (__typeof__(&name))dlsym(library, #name))) { \
+        snprintf(failure, sizeof failure, "libcurl.so.4 has no function '%s'", #name); \
+        return 0; \
+    }
+    EACH_FUNCTION(FIND)
+#undef FIND
+    return 1;
+}
+
+/* OpenSSL frees its tables when the process exits, also under a thread that still uses them; this leaves them be. */
+static void keep_openssl_until_the_end(void *library) {
+    int (*init)(uint64_t, const void *) = (int (*)(uint64_t, const void *))dlsym(library, "OPENSSL_init_crypto");
+    const uint64_t no_atexit = 0x00080000;
+    if (init) init(no_atexit, NULL);
+}
+
+static void load(void) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(failure, sizeof failure, "%s", reason ? reason : "libcurl.so.4 cannot be opened");
+        return;
+    }
+    if (!find_functions(library)) return;
+    const curl_version_info_data *version = curl.curl_version_info(CURLVERSION_NOW);
+    if (version->version_num < OLDEST_VERSION) {
+        snprintf(failure, sizeof failure, "libcurl %s is older than 7.87.0", version->version);
+        return;
+    }
+    keep_openssl_until_the_end(library);
+    if (curl.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+        snprintf(failure, sizeof failure, "libcurl %s cannot initialise itself", version->version);
+}
+
+const char *ccurl_load(void) {
+    pthread_once(&once, load);
+    return failure[0] ? failure : NULL;
+}
+
+CURLM *ccurl_multi_new(void) { return curl.curl_multi_init(); }
+void ccurl_multi_free(CURLM *multi) { curl.curl_multi_cleanup(multi); }
+CURLMcode ccurl_multi_keep(CURLM *multi, long connections) {
+    return curl.curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+}
+CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy) { return curl.curl_multi_add_handle(multi, easy); }
+CURLMcode ccurl_multi_remove(CURLM *multi, CURL *easy) { return curl.curl_multi_remove_handle(multi, easy); }
+CURLMcode ccurl_multi_perform(CURLM *multi) {
+    int running;
+    return curl.curl_multi_perform(multi, &running);
+}
+CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds) {
+    return curl.curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+CURLMcode ccurl_multi_wakeup(CURLM *multi) { return curl.curl_multi_wakeup(multi); }
+
+int ccurl_multi_next_finished(CURLM *multi, uintptr_t *tag, CURLcode *result) {
+    int left;
+    const CURLMsg *message;
+    while ((message = curl.curl_multi_info_read(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        void *private = NULL;
+        *result = message->data.result;
+        curl.curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &private);
+        *tag = (uintptr_t)private;
+        return 1;
+    }
+    return 0;
+}
+
+CURL *ccurl_easy_new(void) { return curl.curl_easy_init(); }
+void ccurl_easy_free(CURL *easy) { curl.curl_easy_cleanup(easy); }
+void ccurl_easy_reset(CURL *easy) { curl.curl_easy_reset(easy); }
+CURLcode ccurl_easy_set_long(CURL *easy, CURLoption option, long value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+CURLcode ccurl_easy_set_size(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+CURLcode ccurl_easy_set_string(CURL *easy, CURLoption option, const char *value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+CURLcode ccurl_easy_set_form(CURL *easy, const char *bytes, size_t count) {
+    CURLcode sized = curl.curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    return sized != CURLE_OK ? sized : curl.curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, bytes);
+}
+CURLcode ccurl_easy_set_headers(CURL *easy, struct curl_slist *list) {
+    return curl.curl_easy_setopt(easy, CURLOPT_HTTPHEADER, list);
+}
+CURLcode ccurl_easy_set_tag(CURL *easy, uintptr_t tag) {
+    return curl.curl_easy_setopt(easy, CURLOPT_PRIVATE, (void *)tag);
+}
+
+CURLcode ccurl_easy_set_receivers(CURL *easy, curl_write_callback head, curl_write_callback body, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, head);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    return code;
+}
+
+long ccurl_easy_status(CURL *easy) {
+    long status = 0;
+    curl.curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    return status;
+}
+
+const char *ccurl_easy_redirect(CURL *easy) {
+    const char *url = NULL;
+    curl.curl_easy_getinfo(easy, CURLINFO_REDIRECT_URL, &url);
+    return url;
+}
+
+struct curl_slist *ccurl_list_append(struct curl_slist *list, const char *line) {
+    return curl.curl_slist_append(list, line);
+}
+void ccurl_list_free(struct curl_slist *list) { curl.curl_slist_free_all(list); }
