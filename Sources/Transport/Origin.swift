@@ -7,13 +7,14 @@ struct Origin: Hashable {
     /// The scheme's own where the address names none.
     let port: Int
 
-    /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, or no usable port.
+    /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, no usable port, or a user name
+    /// and password, which would be shown with the address.
     init?(url: String) {
         guard let colon = url.firstRange(of: "://") else { return nil }
         scheme = url[..<colon.lowerBound].lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
-        let authority = url[colon.upperBound...].prefix { !"/?#".contains($0) }
-        let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        let place = url[colon.upperBound...].prefix { !"/?#".contains($0) }
+        guard !place.contains("@") else { return nil }
         let isBracketed = place.hasPrefix("[")
         guard let end = isBracketed ? place.firstIndex(of: "]") : place.firstIndex(of: ":") ?? place.endIndex else {
             return nil
@@ -36,4 +37,15 @@ struct Origin: Hashable {
         guard text.first == ":", let port = UInt16(text.dropFirst()) else { return nil }
         return Int(port)
     }
+}
+
+extension Origin: CustomStringConvertible {
+    /// The host, with its port unless that is the scheme's own: what messages call the server.
+    var description: String {
+        let place = host.contains(":") ? "[\(host)]" : host
+        return port == (scheme == "https" ? 443 : 80) ? place : "\(place):\(port)"
+    }
+
+    /// `scheme://host:port`, for messages in which the scheme matters.
+    var address: String { "\(scheme)://\(self)" }
 }

@@ -1,0 +1,125 @@
+import CCurl
+import EnvironmentModel
+
+/// One libcurl transfer, used again and again by the engine's thread.
+@safe
+final class CurlHandle {
+    let pointer: UnsafeMutableRawPointer
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var answer = IncomingAnswer(bodyLimit: 0)
+
+    /// Nil when memory is short.
+    init?() {
+        guard let pointer = unsafe ccurl_easy_new() else { return nil }
+        unsafe self.pointer = unsafe pointer
+    }
+
+    deinit {
+        unsafe ccurl_easy_free(pointer)
+        unsafe ccurl_list_free(headerList)
+    }
+
+    /// Forgets the transfer, its secrets included; must not be at work.
+    func reset() {
+        unsafe ccurl_easy_reset(pointer)
+        unsafe ccurl_list_free(headerList)
+        unsafe headerList = nil
+        answer = IncomingAnswer(bodyLimit: 0)
+    }
+
+    func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_set_long(pointer, option, value))
+    }
+
+    func set(_ option: CURLoption, size: Int) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_set_size(pointer, option, curl_off_t(size)))
+    }
+
+    func set(_ option: CURLoption, _ text: String?) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_set_string(pointer, option, text))
+    }
+
+    /// Makes the request a POST with this body.
+    func set(form: String) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_set_form(pointer, form, form.utf8.count))
+    }
+
+    func set(headerLines: [String]) throws(CurlFailure) {
+        unsafe ccurl_list_free(headerList)
+        unsafe headerList = nil
+        for line in headerLines {
+            guard let longer = unsafe ccurl_list_append(headerList, line) else {
+                throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
+            }
+            unsafe headerList = unsafe longer
+        }
+        try check(unsafe ccurl_easy_set_headers(pointer, headerList))
+    }
+
+    func set(ticket: UInt) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_set_tag(pointer, ticket))
+    }
+
+    /// Collects the answer in this object, which the engine keeps alive while the transfer is at work.
+    func collect(bodyLimit: Int) throws(CurlFailure) {
+        answer = IncomingAnswer(bodyLimit: bodyLimit)
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        try check(unsafe ccurl_easy_set_receivers(pointer, receiveHead, receiveBody, context))
+    }
+
+    /// Where the answer points to, made absolute.
+    var redirect: String? {
+        unsafe ccurl_easy_redirect(pointer).map { unsafe String(cString: $0) }
+    }
+
+    func response(fetchedAt: Instant) -> HTTPResponse {
+        let status = unsafe ccurl_easy_status(pointer)
+        return HTTPResponse(status: status, headers: answer.fields, body: answer.body, fetchedAt: fetchedAt)
+    }
+
+    /// What the code means for the order; an answer that was cut off at a limit is told from other aborts.
+    func failure(_ code: CURLcode, of order: Order) -> TransportError {
+        switch answer.excess {
+        case .head: .headTooLarge(order.origin)
+        case .body: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
+        case nil:
+            code == CURLE_FILESIZE_EXCEEDED
+                ? .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
+                : .libcurlFailed(code, order.origin, caFile: order.options.caFile)
+        }
+    }
+
+    private func check(_ code: CURLcode) throws(CurlFailure) {
+        if code != CURLE_OK { throw CurlFailure(code: code) }
+    }
+
+    fileprivate func receive(_ bytes: UnsafeBufferPointer<UInt8>, isHead: Bool) -> Bool {
+        isHead ? unsafe answer.take(headLine: bytes) : unsafe answer.take(body: bytes)
+    }
+}
+
+/// libcurl's callback for one line of the head.
+private func receiveHead(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    unsafe receive(bytes, size * count, context, isHead: true)
+}
+
+/// libcurl's callback for decoded bytes of the body.
+private func receiveBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    unsafe receive(bytes, size * count, context, isHead: false)
+}
+
+/// The number of bytes taken: all, or none to end the transfer.
+private func receive(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?, isHead: Bool
+) -> Int {
+    guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+    let handle = unsafe Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
+    return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+        let isTaken = unsafe handle.receive(UnsafeBufferPointer(start: start, count: count), isHead: isHead)
+        return isTaken ? count : 0
+    }
+}
