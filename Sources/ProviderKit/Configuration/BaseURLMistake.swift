@@ -1,0 +1,76 @@
+import YAML
+
+/// What is wrong with an address under `base_url`.
+///
+/// An address is accepted when it is absolute, `http` or `https`, and holds nothing but scheme, host, port and path.
+struct BaseURLMistake: Error, Equatable {
+    let rule: String
+    let message: String
+    let suggestion: String?
+
+    /// nil for an address that can be used.
+    init?(in address: String, allowsInsecure: Bool) {
+        guard let (scheme, rest) = Self.split(address) else {
+            self.init("bad_url", "\(address.quoted) is no absolute address", "begin it with 'https://' and a host")
+            return
+        }
+        let authority = rest.prefix { !"/?#".contains($0) }
+        if authority.contains("@") {
+            self.init(
+                "literal_credential", "an address must not hold a name or a password",
+                "move the key to 'credentials: {NAME: {env: VARIABLE}}'")
+        } else if rest.contains("?") || rest.contains("#") {
+            self.init("bad_url", "\(address.quoted) holds a query", "end it before the '?' or '#'")
+        } else if !Self.isHost(authority) {
+            self.init("bad_url", "\(address.quoted) has no host that could be asked", nil)
+        } else if scheme == "http" && !allowsInsecure && !Self.isLoopback(authority) {
+            self.init(
+                "insecure_url", "\(address.quoted) is not encrypted", "write 'https://', or add 'allow_insecure: true'")
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ rule: String, _ message: String, _ suggestion: String?) {
+        self.rule = rule
+        self.message = message
+        self.suggestion = suggestion
+    }
+
+    private static func split(_ address: String) -> (scheme: String, rest: Substring)? {
+        guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let mark = address.firstRange(of: "://") else {
+            return nil
+        }
+        let scheme = address[..<mark.lowerBound].lowercased()
+        return scheme == "http" || scheme == "https" ? (scheme, address[mark.upperBound...]) : nil
+    }
+
+    private static func isHost(_ authority: Substring) -> Bool {
+        let (host, port) = hostAndPort(authority)
+        let isName =
+            !host.isEmpty && host.utf8.allSatisfy { ($0 | 0x20).isLetter || $0.isDigit || "-._:".utf8.contains($0) }
+        return isName && (port.isEmpty || UInt16(port) ?? 0 > 0)
+    }
+
+    private static func isLoopback(_ authority: Substring) -> Bool {
+        let host = hostAndPort(authority).host.lowercased()
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return host == "localhost" || host == "::1"
+            || parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func hostAndPort(_ authority: Substring) -> (host: Substring, port: Substring) {
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+            let rest = authority[end...].dropFirst()
+            guard rest.isEmpty || rest.hasPrefix(":") else { return ("", "") }
+            return (authority[..<end].dropFirst(), rest.dropFirst())
+        }
+        let host = authority.prefix { $0 != ":" }
+        return (host, authority.dropFirst(host.count + 1))
+    }
+}
+
+extension UInt8 {
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}

@@ -1,0 +1,90 @@
+import EnvironmentModel
+import YAML
+
+extension ConfigurationReader {
+    mutating func capabilities(
+        _ field: YAMLField?, of providers: [ProviderDefinition]
+    ) -> [Capability: CapabilityRule] {
+        var rules: [Capability: CapabilityRule] = [:]
+        for field in yaml.named(field) {
+            guard let capability = Capability(rawValue: field.key) else {
+                let known = Capability.allCases.map(\.rawValue)
+                yaml.rejectWord(field.key, at: field.mark, "unknown_capability", kind: "a capability", words: known)
+                continue
+            }
+            rules[capability] = rule(field, of: capability, providers: providers)
+        }
+        return rules
+    }
+
+    private mutating func rule(
+        _ field: YAMLField, of capability: Capability, providers: [ProviderDefinition]
+    ) -> CapabilityRule? {
+        let keys = ["providers", "merge", "next_when"]
+        guard let fields = yaml.fields(of: field, keys: keys, owner: "a capability") else { return nil }
+        let listed = yaml.elements(yaml.required("providers", in: fields)) ?? []
+        var rule = CapabilityRule(providers: [], merge: merge(fields["merge"], of: capability))
+        for entry in listed {
+            guard let name = provider(entry, of: capability, among: providers) else { continue }
+            if rule.providers.contains(name) {
+                yaml.report(
+                    at: entry.node.start, "duplicate_entry", "\(name.quoted) is listed twice", "remove one of them")
+            } else {
+                rule.providers.append(name)
+            }
+        }
+        if let reasons = yaml.elements(fields["next_when"]) {
+            rule.nextWhen = []
+            for reason in reasons {
+                guard let reason: NextWhen = yaml.choice(reason, kind: "a reason to ask the next provider") else {
+                    continue
+                }
+                rule.nextWhen.insert(reason)
+            }
+        }
+        return rule
+    }
+
+    private mutating func provider(
+        _ entry: YAMLField, of capability: Capability, among providers: [ProviderDefinition]
+    ) -> String? {
+        guard let name = yaml.text(entry) else { return nil }
+        guard let definition = providers.first(where: { $0.name == name }) else {
+            let matching = providers.filter { $0.adapter.capability == capability }
+            yaml.rejectWord(
+                name, at: entry.node.start, "unknown_provider", kind: "a provider of this file",
+                words: matching.map(\.name))
+            return nil
+        }
+        let answers = definition.adapter.capability
+        if answers != capability && !definition.adapter.isUnknown {
+            yaml.report(
+                at: entry.node.start, "wrong_capability",
+                "\(name.quoted) answers '\(answers.rawValue)', not '\(capability.rawValue)'",
+                "list it under '\(answers.rawValue)'")
+        }
+        return name
+    }
+
+    /// One strategy, or one for each field with a default.
+    private mutating func merge(_ field: YAMLField?, of capability: Capability) -> MergeRule {
+        var rule = MergeRule()
+        guard let field, field.isMapping else {
+            rule.standard = yaml.choice(field, kind: "a merge strategy") ?? .first
+            return rule
+        }
+        let fields = capability == .airQuality ? Metric.all.map(\.name) : []
+        for entry in yaml.named(field) {
+            if entry.key == "default" {
+                rule.standard = yaml.choice(entry, kind: "a merge strategy") ?? .first
+            } else if capability == .airQuality, let metric = Metric(named: entry.key) {
+                rule.fields[metric] = yaml.choice(entry, kind: "a merge strategy")
+            } else {
+                yaml.rejectWord(
+                    entry.key, at: entry.mark, "unknown_field", kind: "a field of '\(capability.rawValue)'",
+                    words: ["default"] + fields)
+            }
+        }
+        return rule
+    }
+}

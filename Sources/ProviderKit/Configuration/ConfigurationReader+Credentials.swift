@@ -1,0 +1,79 @@
+import Diagnostics
+import YAML
+
+extension ConfigurationReader {
+    /// Where the keys of a provider are kept, and warnings for those that are not there.
+    mutating func readCredentials(_ fields: YAMLFields, into definition: inout ProviderDefinition) {
+        let declared = definition.adapter.credentials
+        let adapter = definition.adapter.name
+        var whole = fields["credentials"]
+        whole?.isSecret = true
+        for field in yaml.named(whole) {
+            guard declared.contains(where: { $0.name == field.key }) else {
+                yaml.rejectWord(
+                    field.key, at: field.mark, "unknown_credential", kind: "a credential of '\(adapter)'",
+                    words: declared.map(\.name))
+                continue
+            }
+            guard let source = source(field) else { continue }
+            definition.credentials[field.key] = source
+            if !definition.isReplay { warn(of: source, at: field, for: definition) }
+        }
+        guard definition.enabled == .yes, !definition.isReplay, whole == nil else { return }
+        for credential in declared where credential.isRequired {
+            yaml.report(
+                .warning, at: fields.whole.mark, "missing_credential",
+                "\(definition.name.quoted) is not asked, for it has no credential '\(credential.name)'",
+                "add 'credentials: {\(credential.name): {env: VARIABLE}}'")
+        }
+    }
+
+    private mutating func source(_ field: YAMLField) -> CredentialSource? {
+        if field.scalar != nil {
+            yaml.report(
+                at: field.node.start, "literal_credential", "a key must not stand in this file",
+                "write '\(field.key): {env: VARIABLE}' or '\(field.key): {file: PATH}'")
+            return nil
+        }
+        var field = field
+        field.isSecret = true
+        guard let fields = yaml.fields(of: field, keys: ["env", "file"], owner: "a credential") else { return nil }
+        switch (fields["env"], fields["file"]) {
+        case (let variable?, nil): return environmentVariable(variable)
+        case (nil, let file?): return path(file).map { .file($0) }
+        case (nil, nil), (_?, _?):
+            yaml.report(
+                at: field.mark, "bad_credential", "\(field.title) must name one place where the key is kept",
+                "write either 'env' or 'file'")
+            return nil
+        }
+    }
+
+    private mutating func environmentVariable(_ field: YAMLField) -> CredentialSource? {
+        guard let name = yaml.text(field) else { return nil }
+        let isName = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+        guard isName, let first = name.utf8.first, !first.isDigit else {
+            // Not quoted: it may be the key itself.
+            yaml.report(
+                at: field.node.start, "literal_credential", "'env' must be the name of an environment variable",
+                "write letters, digits and '_' only, and never the key itself")
+            return nil
+        }
+        return .environment(name)
+    }
+
+    private mutating func warn(of source: CredentialSource, at field: YAMLField, for definition: ProviderDefinition) {
+        switch source.state(environment: environment) {
+        case .missing where definition.enabled == .yes:
+            yaml.report(
+                .warning, at: field.node.start, "missing_credential",
+                "\(definition.name.quoted) is not asked, for \(source.title) holds no key",
+                "set it, or write 'enabled: if_credentials'")
+        case .exposed where definition.enabled != .no:
+            yaml.report(
+                .warning, at: field.node.start, "exposed_credential", "other users may read \(source.title)",
+                "run 'chmod 600' on it")
+        case .missing, .exposed, .present: break
+        }
+    }
+}

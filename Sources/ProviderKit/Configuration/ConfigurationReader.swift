@@ -1,0 +1,56 @@
+import EnvironmentModel
+import YAML
+
+/// The walk through one `providers.yaml`; its extensions read one kind of entry each.
+///
+/// Values come back also from a file with mistakes, as far as they can be read, so that later entries are checked
+/// against them; `readConfiguration` lets none of them out.
+struct ConfigurationReader {
+    var yaml: YAMLReader
+    let directory: String
+    let adapters: [AdapterKind]
+    let environment: [String: String]
+
+    private static let keys = ["version", "providers", "capabilities", "plugins", "cache", "precision"]
+
+    /// nil when the file is no mapping or has no providers.
+    mutating func configuration(_ root: YAMLField) -> Configuration? {
+        guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
+        checkVersion(yaml.required("version", in: fields))
+        let providers = yaml.named(yaml.required("providers", in: fields)).compactMap { provider($0) }
+        return Configuration(
+            providers: providers,
+            capabilities: capabilities(fields["capabilities"], of: providers),
+            plugins: yaml.elements(fields["plugins"])?.compactMap { path($0) } ?? [],
+            cache: cacheSettings(fields["cache"]),
+            precision: yaml.integer(fields["precision"], in: 0...7) ?? 4,
+            file: yaml.file, directory: directory)
+    }
+
+    private mutating func checkVersion(_ field: YAMLField?) {
+        guard let field, let version = yaml.integer(field, in: 0...Int.max), version != 1 else { return }
+        yaml.report(
+            at: field.node.start, "unknown_version", "version \(version) of this file is not known",
+            "write 'version: 1'")
+    }
+
+    private mutating func cacheSettings(_ field: YAMLField?) -> CacheSettings {
+        guard let fields = yaml.fields(of: field, keys: ["file", "size"], owner: "the cache") else {
+            return CacheSettings()
+        }
+        var settings = CacheSettings(file: path(fields["file"]))
+        if let size = yaml.size(fields["size"], in: 1_000...1_000_000_000_000) { settings.size = size }
+        return settings
+    }
+
+    /// A path joined to the directory of the file.
+    mutating func path(_ field: YAMLField?) -> String? {
+        guard let field, let text = yaml.text(field) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            yaml.report(
+                at: field.node.start, "bad_path", "\(text.quoted) is no path", "write the name of a file or folder")
+            return nil
+        }
+        return text.hasPrefix("/") || directory.isEmpty ? text : directory + "/" + text
+    }
+}

@@ -1,0 +1,24 @@
+package import Diagnostics
+import YAML
+
+/// Reads a `providers.yaml` strictly and whole: every mistake in it comes back at once, in the order of the file.
+///
+/// The configuration is nil when there is an error; warnings, such as a variable that is not set, leave it usable. Keys
+/// are looked for (to warn of those that are missing) and not kept.
+///
+/// - Parameters:
+///   - file: the name that diagnostics use.
+///   - directory: what relative paths are joined to; empty for the working directory.
+///   - adapters: every kind of provider that the file may name, `replay` not among them.
+package func readConfiguration(
+    _ bytes: [UInt8], file: String, directory: String, adapters: [AdapterKind], environment: [String: String]
+) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+    let (root, findings) = readYAML(bytes, file: file)
+    guard let root else { return (nil, findings) }
+    var reader = ConfigurationReader(
+        yaml: YAMLReader(file: file), directory: directory, adapters: adapters, environment: environment)
+    let configuration = reader.configuration(YAMLField(root: root))
+    let diagnostics = (findings + reader.yaml.diagnostics).sorted()
+    let isUsable = !diagnostics.contains { $0.severity == .error }
+    return (isUsable ? configuration : nil, diagnostics)
+}
