@@ -1,0 +1,39 @@
+package import EnvironmentModel
+
+/// One exchange of a fixture set: which requests it answers, and with what.
+package struct Fixture: Sendable {
+    /// What happens once the last of several responses was given.
+    enum Ending: String, Sendable, CaseIterable {
+        /// The last response stays.
+        case repeatLast = "repeat_last"
+        /// Each further request fails with `fixtureExhausted`.
+        case exhausted
+    }
+
+    /// The file it was read from, relative to the folder of the set.
+    package let file: String
+    /// The moment that each of its responses carries as `fetchedAt`.
+    package let recordedAt: Instant
+    let request: CanonicalRequest
+    /// Names of parameters that may differ or be absent; sorted.
+    let ignored: [String]
+    /// In the order in which they are given.
+    let replies: [FixtureReply]
+    let ending: Ending
+
+    /// What it is looked up by.
+    var key: String {
+        request.key(as: request.method, ignoring: ignored)
+    }
+
+    /// The response to a request that `count` others came before; nil when the responses are used up.
+    func reply(after count: Int) -> FixtureReply? {
+        if count < replies.count { return replies[count] }
+        return ending == .repeatLast ? replies.last : nil
+    }
+
+    /// Whether every header that the fixture names has its value in `request`; those that it does not name are free.
+    func acceptsHeaders(of request: CanonicalRequest) -> Bool {
+        self.request.headers.allSatisfy(request.headers.contains)
+    }
+}

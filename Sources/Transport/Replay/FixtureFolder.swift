@@ -1,0 +1,128 @@
+import Glibc
+
+/// The files of a fixture set: found, bounded, and never read from outside the folder.
+struct FixtureFolder {
+    /// Why a file, or the folder, cannot be used: the end of a sentence.
+    struct Problem: Error, Hashable {
+        /// A stable word for programs.
+        let rule: String
+        let reason: String
+    }
+
+    /// Folders inside one another.
+    static let depthLimit = 8
+    /// Names in all folders together.
+    static let entryLimit = 10_000
+    /// Bytes of all files of a set together, since they stay in memory.
+    static let sizeLimit = 256 << 20
+
+    /// As the user named it, without a slash at the end.
+    let directory: String
+    private let realDirectory: String
+    private var remaining = Self.sizeLimit
+
+    /// Fails when there is no such folder.
+    init(_ directory: String) throws(Problem) {
+        let trimmed = directory.reversed().drop { $0 == "/" }.reversed()
+        self.directory = trimmed.isEmpty ? directory : String(trimmed)
+        realDirectory = try realPath(of: directory)
+        guard kind(of: realDirectory) == S_IFDIR else {
+            throw Problem(rule: "not_a_folder", reason: "is not a folder")
+        }
+    }
+
+    /// The path of a file as the user would write it.
+    func path(of file: String) -> String {
+        directory + "/" + file
+    }
+
+    /// The YAML files of the folder and its subfolders, sorted; neither hidden files nor links to folders.
+    func exchanges() throws(Problem) -> [String] {
+        var files: [String] = []
+        var folders: [(path: String, depth: Int)] = [("", 0)]
+        var seen = 0
+        while let (folder, depth) = folders.popLast() {
+            let names = try names(in: path(of: folder))
+            seen += names.count
+            guard seen <= Self.entryLimit else {
+                throw Problem(rule: "too_many_files", reason: "holds more than \(Self.entryLimit) files")
+            }
+            for name in names where !name.hasPrefix(".") {
+                let file = folder + name
+                switch kind(of: path(of: file)) {
+                case S_IFDIR where depth == Self.depthLimit:
+                    throw Problem(rule: "too_deep", reason: "is nested deeper than \(Self.depthLimit) folders")
+                case S_IFDIR: folders.append((file + "/", depth + 1))
+                case S_IFREG, S_IFLNK: if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { files.append(file) }
+                default: break
+                }
+            }
+        }
+        return files.sorted()
+    }
+
+    /// The bytes of a file of the set; links are followed as long as they stay in the folder.
+    mutating func read(_ file: String) throws(Problem) -> [UInt8] {
+        let real = try realPath(of: path(of: file))
+        guard real.hasPrefix(realDirectory == "/" ? "/" : realDirectory + "/") else {
+            throw Problem(rule: "outside_folder", reason: "lies outside the folder of the set")
+        }
+        guard kind(of: real) == S_IFREG else { throw Problem(rule: "not_a_file", reason: "is not a file") }
+        let bytes = try contents(of: real, limit: remaining)
+        remaining -= bytes.count
+        return bytes
+    }
+}
+
+private func realPath(of path: String) throws(FixtureFolder.Problem) -> String {
+    guard let real = unsafe realpath(path, nil) else { throw .systemError() }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+}
+
+/// One of the `S_IF…` constants, of a link itself and not of what it points to; nil when nothing is there.
+private func kind(of path: String) -> mode_t? {
+    var info = stat()
+    guard unsafe lstat(path, &info) == 0 else { return nil }
+    return info.st_mode & S_IFMT
+}
+
+private func names(in path: String) throws(FixtureFolder.Problem) -> [String] {
+    guard let stream = unsafe opendir(path) else { throw .systemError() }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while names.count <= FixtureFolder.entryLimit, let entry = unsafe readdir(stream) {
+        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+}
+
+private func contents(of path: String, limit: Int) throws(FixtureFolder.Problem) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .systemError() }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+        let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { throw .systemError() }
+        if count == 0 { return bytes }
+        bytes += chunk[..<count]
+        if bytes.count > limit {
+            let size = FixtureFolder.sizeLimit >> 20
+            throw FixtureFolder.Problem(rule: "set_too_large", reason: "makes the set larger than \(size) MiB")
+        }
+    }
+}
+
+extension FixtureFolder.Problem {
+    /// What `errno` says.
+    fileprivate static func systemError() -> FixtureFolder.Problem {
+        let reason = unsafe String(cString: strerror(errno))
+        return FixtureFolder.Problem(rule: "unreadable", reason: "cannot be read: \(reason.lowercased())")
+    }
+}

@@ -1,0 +1,47 @@
+import EnvironmentModel
+import YAML
+
+extension FixtureReader {
+    private static let keys = ["status", "headers", "body", "text", "delay_ms", "fault"]
+    /// An hour: longer than any deadline.
+    private static let delayLimit = 3_600_000
+
+    /// One response with its body; nil when the reason is already kept.
+    mutating func reply(_ field: YAMLField?, recordedAt: Instant) -> FixtureReply? {
+        guard let fields = yaml.fields(of: field, keys: Self.keys, owner: "a response") else { return nil }
+        let fault: FixtureReply.Fault? = yaml.choice(fields["fault"], kind: "a fault")
+        let needsStatus = fault != .reset && fault != .hang
+        let statusField = needsStatus ? yaml.required("status", in: fields) : fields["status"]
+        let status = yaml.integer(statusField, in: 200...599)
+        let headers = yaml.named(fields["headers"]).compactMap { header in
+            yaml.text(header).map { HTTPResponse.Field(header.key, $0) }
+        }
+        let delay = yaml.integer(fields["delay_ms"], in: 0...Self.delayLimit)
+        if let text = fields["text"], fields["body"] != nil {
+            yaml.report(at: text.mark, "two_bodies", "'body' and 'text' are both given", "remove one of them")
+        }
+        let text = yaml.text(fields["text"]).map { Array($0.utf8) }
+        let body = self.body(fields["body"]) ?? text ?? []
+        let response = HTTPResponse(status: status ?? 200, headers: headers, body: body, fetchedAt: recordedAt)
+        return FixtureReply(response: response, delay: .milliseconds(delay ?? 0), fault: fault)
+    }
+
+    /// The bytes of a file beside the fixture's own.
+    private mutating func body(_ field: YAMLField?) -> [UInt8]? {
+        guard let field, let name = yaml.text(field) else { return nil }
+        let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+        guard isInside else {
+            yaml.report(
+                at: field.node.start, "outside_folder", "the body \(name.quoted) lies outside the folder of the set",
+                "write the name of a file beside the fixture")
+            return nil
+        }
+        let beside = file.split(separator: "/", omittingEmptySubsequences: false).dropLast() + [name[...]]
+        do {
+            return try folder.read(beside.joined(separator: "/"))
+        } catch {
+            yaml.report(at: field.node.start, error.rule, "the body \(name.quoted) \(error.reason)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import EnvironmentModel
+
+/// The exchanges of a folder, indexed so that a look-up costs the same in a set of ten and of ten thousand.
+package struct FixtureSet: Sendable {
+    /// Fixtures that ignore the same parameters: their places in `fixtures` by the key of their request.
+    private struct Layer {
+        let ignored: [String]
+        let places: [String: [Int]]
+    }
+
+    /// In the order of their files' names.
+    package let fixtures: [Fixture]
+    /// The strictest first, so that an exact fixture wins over a loosened one.
+    private let layers: [Layer]
+
+    /// Where two fixtures answer the same request, the one that names more headers wins, then the first.
+    init(_ fixtures: [Fixture]) {
+        self.fixtures = fixtures
+        let places = fixtures.indices.sorted {
+            (-fixtures[$0].request.headers.count, $0) < (-fixtures[$1].request.headers.count, $1)
+        }
+        let layers = Dictionary(grouping: places) { fixtures[$0].ignored }.map { ignored, places in
+            Layer(ignored: ignored, places: Dictionary(grouping: places) { fixtures[$0].key })
+        }
+        self.layers = layers.sorted {
+            ($0.ignored.count, $0.ignored.joined(separator: "&")) < (
+                $1.ignored.count, $1.ignored.joined(separator: "&")
+            )
+        }
+    }
+
+    /// Where the clock of a replay stands; nil for a set without fixtures.
+    package var newestRecordedAt: Instant? {
+        fixtures.map(\.recordedAt).max()
+    }
+
+    /// The place in `fixtures` of the one that answers; nil for a miss.
+    ///
+    /// A POST that no fixture answers as such is looked up as the GET with the same parameters, so that an adapter may
+    /// move a long query into the body without a new fixture.
+    func place(for request: CanonicalRequest) -> Int? {
+        place(for: request, as: request.method) ?? (request.method == .post ? place(for: request, as: .get) : nil)
+    }
+
+    private func place(for request: CanonicalRequest, as method: HTTPRequest.Method) -> Int? {
+        for layer in layers {
+            let places = layer.places[request.key(as: method, ignoring: layer.ignored)]
+            if let place = places?.first(where: { fixtures[$0].acceptsHeaders(of: request) }) { return place }
+        }
+        return nil
+    }
+}
