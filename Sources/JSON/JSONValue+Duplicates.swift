@@ -4,84 +4,84 @@ extension JSONValue {
     ///
     /// Cost: linear; objects of few members are compared without allocating.
     package func firstDuplicateKey() -> String? {
-        var first: Int?
-        for place in index..<document.tape.place(after: index) where document.tape[place].kind == .object {
-            guard let found = JSONValue(document: document, index: place).duplicate else { continue }
-            first = min(first ?? found, found)
-        }
-        return first.map(path)
-    }
-
-    /// The place of the first name of this object that was there before.
-    private var duplicate: Int? {
-        let names = MemberNames(of: self)
-        guard count > 12 else {
-            return names.first { later in names.prefix { $0.place < later.place }.contains(later) }?.place
-        }
-        var seen = Set<MemberName>(minimumCapacity: count)
-        return names.first { !seen.insert($0).inserted }?.place
+        document.firstDuplicate(in: index).map(path)
     }
 
     /// How the name at `target`, somewhere inside this value, is reached from here.
     private func path(to target: Int) -> String {
+        let tape = document.tape
         var path = ""
-        var container = self
-        while container.index < target {
-            let isObject = container.kind == .object
-            var place = container.index + 1
+        var container = index
+        while container < target {
+            let isObject = tape[container].kind == .object
+            var place = container + 1
             var position = 0
-            var value = isObject ? place + 1 : place
-            while document.tape.place(after: value) <= target {
-                place = document.tape.place(after: value)
-                value = isObject ? place + 1 : place
+            while tape.place(after: isObject ? place + 1 : place) <= target {
+                place = tape.place(after: isObject ? place + 1 : place)
                 position += 1
             }
             let name = isObject ? JSONValue(document: document, index: place).string ?? "" : "[\(position)]"
             path += isObject && !path.isEmpty ? "." + name : name
-            if place == target { break }
-            container = JSONValue(document: document, index: value)
+            container = place == target ? target : isObject ? place + 1 : place
         }
         return path
     }
 }
 
-/// A member's name, equal to another when both have the same code points.
+extension JSONDocument {
+    /// The place of the first name, inside the value at `index`, that its object has had before.
+    fileprivate func firstDuplicate(in index: Int) -> Int? {
+        var first: Int?
+        for place in index..<tape.place(after: index) where tape[place].kind == .object {
+            let isSmall = tape[tape[place].extent].extent <= 32
+            guard let found = isSmall ? duplicateAmongFew(of: place) : duplicateAmongMany(of: place) else { continue }
+            first = min(first ?? found, found)
+        }
+        return first
+    }
+
+    private func duplicateAmongFew(of object: Int) -> Int? {
+        var later = object + 1
+        while later < tape[object].extent {
+            var earlier = object + 1
+            while earlier < later {
+                if isSameName(earlier, later) { return later }
+                earlier = tape.place(after: earlier + 1)
+            }
+            later = tape.place(after: later + 1)
+        }
+        return nil
+    }
+
+    private func duplicateAmongMany(of object: Int) -> Int? {
+        var seen = Set<MemberName>(minimumCapacity: tape[tape[object].extent].extent)
+        var place = object + 1
+        while place < tape[object].extent {
+            guard seen.insert(MemberName(document: self, place: place)).inserted else { return place }
+            place = tape.place(after: place + 1)
+        }
+        return nil
+    }
+
+    fileprivate func isSameName(_ left: Int, _ right: Int) -> Bool {
+        let (first, second) = (tape[left], tape[right])
+        guard first.kind == .string, second.kind == .string else {
+            return StringContent(self, first).elementsEqual(StringContent(self, second))
+        }
+        guard first.extent == second.extent else { return false }
+        return (0..<first.extent).allSatisfy { bytes[first.start + $0] == bytes[second.start + $0] }
+    }
+}
+
+/// A member's name for a set: equal to another when both have the same code points. The set's hash is seeded, so that
+/// names cannot be chosen to collide.
 private struct MemberName: Hashable {
     let document: JSONDocument
     let place: Int
 
-    private var value: JSONValue { JSONValue(document: document, index: place) }
-
-    static func == (left: MemberName, right: MemberName) -> Bool {
-        let (first, second) = (left.value.entry, right.value.entry)
-        if first.kind == .string, second.kind == .string {
-            guard first.extent == second.extent else { return false }
-            let bytes = left.document.bytes
-            return (0..<first.extent).allSatisfy { bytes[first.start + $0] == bytes[second.start + $0] }
-        }
-        return left.value.content.elementsEqual(right.value.content)
-    }
+    static func == (left: MemberName, right: MemberName) -> Bool { left.document.isSameName(left.place, right.place) }
 
     func hash(into hasher: inout Hasher) {
-        for byte in value.content { hasher.combine(byte) }
-    }
-}
-
-/// The names of an object, without building them.
-private struct MemberNames: Sequence, IteratorProtocol {
-    private let document: JSONDocument
-    private var place: Int
-    private let end: Int
-
-    init(of object: JSONValue) {
-        document = object.document
-        place = object.index + 1
-        end = object.entry.extent
-    }
-
-    mutating func next() -> MemberName? {
-        guard place < end else { return nil }
-        defer { place = document.tape.place(after: place + 1) }
-        return MemberName(document: document, place: place)
+        for byte in StringContent(document, document.tape[place]) { hasher.combine(byte) }
     }
 }

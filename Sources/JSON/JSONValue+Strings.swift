@@ -4,7 +4,7 @@ extension JSONValue {
         let entry = entry
         switch entry.kind {
         case .string: return String(decoding: document.bytes[entry.start..<entry.start + entry.extent], as: UTF8.self)
-        case .escapedString: return String(decoding: Array(content), as: UTF8.self)
+        case .escapedString: return String(decoding: Array(StringContent(document, entry)), as: UTF8.self)
         default: return nil
         }
     }
@@ -16,13 +16,8 @@ extension JSONValue {
         case .string:
             let bytes = document.bytes
             return bytes.span.extracting(entry.start..<entry.start + entry.extent).holds(text)
-        case .escapedString: return content.elementsEqual(text.utf8)
+        case .escapedString: return StringContent(document, entry).elementsEqual(text.utf8)
         default: return false
         }
-    }
-
-    /// The UTF-8 of a string's text, escapes resolved while it is read; only for strings.
-    var content: StringContent {
-        StringContent(document.bytes[entry.start..<entry.start + entry.extent])
     }
 }

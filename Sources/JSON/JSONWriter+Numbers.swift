@@ -1,5 +1,6 @@
 extension JSONWriter {
-    /// Appends the shortest digits that read back as `value`; `null` when it is not finite.
+    /// Appends the shortest digits that read back as `value`, in the library's form but for its `.0`; `null` when it is
+    /// not finite.
     mutating func appendNumber(_ value: Double) {
         guard value.isFinite else { return bytes += "null".utf8 }
         if appendShortDecimal(value) { return }
@@ -7,13 +8,14 @@ extension JSONWriter {
         bytes += digits.hasSuffix(".0") ? digits.utf8.dropLast(2) : digits.utf8[...]
     }
 
-    /// Appends a number with at most six decimals and 15 digits, which is what measurements are; false for others.
+    /// Appends a number with at most six decimals and 15 digits, which is what measurements are; false for others, and
+    /// for those that the library writes with an exponent.
     ///
     /// A decimal of 15 digits or fewer is the only one of its length near its double, and the division by an exact power
     /// of ten is correctly rounded: what divides back to `value` reads back as `value`.
     private mutating func appendShortDecimal(_ value: Double) -> Bool {
         let magnitude = value.magnitude
-        guard magnitude < 1e9 else { return false }
+        guard magnitude < 1e9, magnitude >= 1e-4 || magnitude == 0 else { return false }
         var power = 1.0
         for decimals in 0...6 {
             let scaled = (magnitude * power).rounded()

@@ -1,6 +1,7 @@
 extension Span<UInt8> {
     /// The first place from `start` on whose byte a string cannot hold as plain ASCII: a quote, a backslash, a control
     /// character or a byte of another script; the end when there is none. Looks at eight bytes at a time.
+    @inline(__always)
     func endOfPlainRun(from start: Int) -> Int {
         var position = start
         while position + 8 <= count {
@@ -16,10 +17,12 @@ extension Span<UInt8> {
     /// The high bit of each byte that is special. Only the lowest set bit is exact: a borrow can mark bytes above it.
     private static func specialBytes(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = (word ^ ones &* 0x22) &- ones
-        let backslashes = (word ^ ones &* 0x5C) &- ones
-        let controls = word &- ones &* 0x20
-        return ((quotes | backslashes | controls) & ~word | word) & ones &* 0x80
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        let quotes = (word ^ 0x2222_2222_2222_2222) &- ones
+        let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+        let controls = word &- 0x2020_2020_2020_2020
+        let ascii = (quotes | backslashes | controls) & ~word
+        return (ascii | word) & highs
     }
 
     /// The bytes of the well-formed UTF-8 character at `start` (Unicode 16, table 3-7); 0 when there is none.

@@ -5,8 +5,9 @@ struct StringContent: Sequence, IteratorProtocol {
     /// Bytes of an escaped character that are still to come, the next one lowest.
     private var pending: UInt32 = 0
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        rest = bytes
+    /// The text of `string`, which is an entry of that kind.
+    init(_ document: JSONDocument, _ string: TapeEntry) {
+        rest = document.bytes[string.start..<string.start + string.extent]
     }
 
     mutating func next() -> UInt8? {

@@ -18,7 +18,7 @@ extension TapeReader {
         if ["nan", "inf", "infinity"].contains(name) { return .notANumber(word, at: position) }
         switch bytes[position] {
         case UInt8(ascii: "+"): return .leadingPlus(at: position)
-        case UInt8(ascii: "-"): return expected("a digit after '-'", bytes, at: position + 1)
+        case UInt8(ascii: "-"): return expected("a digit", bytes, at: position + 1)
         case UInt8(ascii: "."): return .leadingPoint(at: position)
         default: break
         }

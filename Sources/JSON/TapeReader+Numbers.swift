@@ -21,6 +21,7 @@ extension TapeReader {
     }
 
     /// One digit or more.
+    @inline(__always)
     private func scanDigits(_ bytes: Span<UInt8>, from start: Int) throws(JSONError) -> Int {
         var position = start
         while position < bytes.count, bytes[position].isDigit { position += 1 }

@@ -1,6 +1,7 @@
 extension TapeReader {
     /// Finds the closing quote of the string whose first byte is at `start`, and checks all of it on the way: escapes,
     /// control characters, UTF-8.
+    @inline(__always)
     func scanString(_ bytes: Span<UInt8>, from start: Int) throws(JSONError) -> (end: Int, isEscaped: Bool) {
         var position = start
         var isEscaped = false

@@ -20,6 +20,7 @@ struct TapeReader {
         self.maxDepth = maxDepth
         // Bodies full of numbers have one value in five or six bytes; others have fewer.
         tape.reserveCapacity(length / 5 + 8)
+        open.reserveCapacity(min(maxDepth, 8))
     }
 
     mutating func read(_ bytes: Span<UInt8>) throws(JSONError) {
@@ -59,6 +60,7 @@ struct TapeReader {
     }
 
     /// A member's name and its colon.
+    @inline(__always)
     private mutating func name(_ bytes: Span<UInt8>) throws(JSONError) {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
             throw expected("a name in quotes", bytes, at: position)
@@ -72,6 +74,7 @@ struct TapeReader {
     }
 
     /// A scalar, or the opening bracket of a container.
+    @inline(__always)
     private mutating func value(_ bytes: Span<UInt8>) throws(JSONError) {
         skipSpace(bytes)
         guard position < bytes.count else { throw expected("a value", bytes, at: position) }
@@ -94,6 +97,7 @@ struct TapeReader {
         position += 1
     }
 
+    @inline(__always)
     private mutating func string(_ bytes: Span<UInt8>) throws(JSONError) {
         let start = position + 1
         let (end, isEscaped) = try scanString(bytes, from: start)
@@ -101,6 +105,7 @@ struct TapeReader {
         position = end + 1
     }
 
+    @inline(__always)
     private mutating func number(_ bytes: Span<UInt8>) throws(JSONError) {
         let end = try scanNumber(bytes, from: position)
         tape.append(TapeEntry(.number, start: position, extent: end - position))
@@ -116,6 +121,7 @@ struct TapeReader {
         position = end
     }
 
+    @inline(__always)
     private mutating func skipSpace(_ bytes: Span<UInt8>) {
         while position < bytes.count, bytes[position] <= 0x20 {
             switch bytes[position] {
