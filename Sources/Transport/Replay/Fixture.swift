@@ -15,6 +15,8 @@ package struct Fixture: Sendable {
     /// The moment that each of its responses carries as `fetchedAt`.
     package let recordedAt: Instant
     let request: CanonicalRequest
+    /// What messages call the server that it stands for.
+    let origin: Origin
     /// Names of parameters that may differ or be absent; sorted.
     let ignored: [String]
     /// In the order in which they are given.
@@ -24,6 +26,11 @@ package struct Fixture: Sendable {
     /// What it is looked up by.
     var key: String {
         request.key(as: request.method, ignoring: ignored)
+    }
+
+    /// Whether the answer depends on how many requests came before.
+    var countsRequests: Bool {
+        replies.count > 1 || ending == .exhausted
     }
 
     /// The response to a request that `count` others came before; nil when the responses are used up.

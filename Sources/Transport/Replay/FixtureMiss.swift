@@ -30,10 +30,10 @@ private func weight(_ differences: [RequestDifference]) -> Int {
     differences.reduce(0) { $0 + $1.weight.rawValue }
 }
 
-/// `a, b and c`, or the first `limit` and how many follow.
+/// `a, b, and c`, or the first `limit` and how many follow.
 private func listed(_ parts: [String], limit: Int) -> String {
     var shown = Array(parts.prefix(limit))
     if parts.count > limit { shown.append("\(parts.count - limit) more") }
     guard let last = shown.popLast(), !shown.isEmpty else { return parts.first ?? "" }
-    return shown.joined(separator: ", ") + " and " + last
+    return shown.joined(separator: ", ") + ", and " + last
 }

@@ -4,7 +4,7 @@ extension FixtureReader {
     private static let keys = ["method", "url", "query", "form", "headers", "ignore"]
 
     /// What the fixture answers, and the names of the parameters that it leaves open.
-    mutating func request(_ field: YAMLField?) -> (canonical: CanonicalRequest, ignored: [String])? {
+    mutating func request(_ field: YAMLField?) -> (canonical: CanonicalRequest, origin: Origin, ignored: [String])? {
         guard let fields = yaml.fields(of: field, keys: Self.keys, owner: "a request") else { return nil }
         let methodName = yaml.word(fields["method"], of: ["GET", "POST"], kind: "a method")
         let method = methodName.flatMap(HTTPRequest.Method.init) ?? .get
@@ -12,42 +12,54 @@ extension FixtureReader {
         if let form = fields["form"], method == .get {
             yaml.report(at: form.mark, "form_of_get", "'form' goes with 'method: POST'", "write 'query'")
         }
-        let items = self.items(fields["query"]) + self.items(fields["form"])
-        let headers = yaml.named(fields["headers"]).compactMap { header in
-            yaml.text(header).map { CanonicalRequest.Item(name: header.key.lowercased(), value: $0) }
+        let items = parameters(fields["query"]) + parameters(fields["form"])
+        let headers = self.items(fields["headers"]).map {
+            CanonicalRequest.Item(name: $0.name.lowercased(), value: $0.value)
         }
         let ignored = yaml.elements(fields["ignore"])?.compactMap { yaml.text($0) } ?? []
-        guard let url else { return nil }
+        guard let url, let origin = Origin(url: url) else { return nil }
         let canonical = CanonicalRequest(method: method, url: url, items: items, headers: headers)
-        return (canonical, Set(ignored).sorted())
+        return (canonical, origin, Set(ignored).sorted())
     }
 
     private mutating func url(_ field: YAMLField?) -> String? {
         guard let field, let url = yaml.text(field) else { return nil }
-        guard Origin(url: url) != nil else {
-            yaml.reject(field, expected: "an address that begins with 'http://' or 'https://' and a host")
-            return nil
-        }
         if CanonicalAddress(url).origin.contains("@") {
             yaml.report(
-                at: field.node.start, "credentials", "'url' holds credentials", "remove what stands before the '@'")
+                at: field.node.start, "credentials", "'url' holds a user name or password",
+                "remove what stands before the '@'")
+        } else if Origin(url: url) == nil {
+            yaml.reject(field, expected: "an address that begins with 'http://' or 'https://' and a host")
         }
         return url
     }
 
-    /// Parameters as a mapping of plain text, where a list repeats the name, or as they are written in an address.
-    private mutating func items(_ field: YAMLField?) -> [CanonicalRequest.Item] {
+    /// A mapping of plain text, or a query as it is written in an address.
+    private mutating func parameters(_ field: YAMLField?) -> [CanonicalRequest.Item] {
         if let written = field?.scalar { return decodedQuery(written.text) }
-        return yaml.named(field).flatMap { parameter in
-            let values = parameter.isList ? yaml.elements(parameter) ?? [] : [parameter]
-            return values.compactMap { yaml.text($0) }.map { CanonicalRequest.Item(name: parameter.key, value: $0) }
+        return items(field)
+    }
+
+    /// The names and texts of a mapping, where a list repeats its name; any name counts, for `x-…` may be a header.
+    mutating func items(_ field: YAMLField?) -> [CanonicalRequest.Item] {
+        guard let field else { return [] }
+        guard case .mapping(let pairs) = field.node.content else {
+            yaml.reject(field, expected: "a mapping")
+            return []
+        }
+        return pairs.flatMap { pair in
+            texts(pair).map { CanonicalRequest.Item(name: pair.key, value: $0) }
         }
     }
-}
 
-extension YAMLField {
-    fileprivate var isList: Bool {
-        guard case .sequence = node.content else { return false }
-        return true
+    private mutating func texts(_ pair: YAMLPair) -> [String] {
+        let nodes = if case .sequence(let nodes) = pair.value.content { nodes } else { [pair.value] }
+        return nodes.compactMap { node in
+            if case .scalar(let scalar) = node.content, !scalar.isNull { return scalar.text }
+            yaml.report(
+                at: node.start, "wrong_type", "\(pair.key.quoted) must be text or a list of texts",
+                "write '' for an empty text")
+            return nil
+        }
     }
 }

@@ -13,9 +13,7 @@ extension FixtureReader {
         let needsStatus = fault != .reset && fault != .hang
         let statusField = needsStatus ? yaml.required("status", in: fields) : fields["status"]
         let status = yaml.integer(statusField, in: 200...599)
-        let headers = yaml.named(fields["headers"]).compactMap { header in
-            yaml.text(header).map { HTTPResponse.Field(header.key, $0) }
-        }
+        let headers = items(fields["headers"]).map { HTTPResponse.Field($0.name, $0.value) }
         let delay = yaml.integer(fields["delay_ms"], in: 0...Self.delayLimit)
         if let text = fields["text"], fields["body"] != nil {
             yaml.report(at: text.mark, "two_bodies", "'body' and 'text' are both given", "remove one of them")

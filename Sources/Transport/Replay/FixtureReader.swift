@@ -54,8 +54,8 @@ struct FixtureReader {
         let (replies, ending) = self.replies(fields, recordedAt: recordedAt ?? Instant(milliseconds: 0))
         guard let request, let recordedAt, let ending else { return nil }
         return Fixture(
-            file: file, recordedAt: recordedAt, request: request.canonical, ignored: request.ignored, replies: replies,
-            ending: ending)
+            file: file, recordedAt: recordedAt, request: request.canonical, origin: request.origin,
+            ignored: request.ignored, replies: replies, ending: ending)
     }
 
     private mutating func moment(_ field: YAMLField?) -> Instant? {

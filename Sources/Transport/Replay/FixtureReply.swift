@@ -28,4 +28,16 @@ struct FixtureReply: Sendable {
         case .reset, .truncate, nil: delay
         }
     }
+
+    /// What a transport gives once `duration` is over.
+    func outcome(from origin: Origin, bodyLimit: Int) throws(TransportError) -> HTTPResponse {
+        switch fault {
+        case .reset: throw .connectionLost(origin)
+        case .truncate: throw .endedTooEarly(origin)
+        case .hang: throw .timedOut(origin)
+        case .dribble, nil: break
+        }
+        if response.body.count > bodyLimit { throw .bodyTooLarge(origin, limit: bodyLimit) }
+        return response
+    }
 }

@@ -27,51 +27,34 @@ package final class ReplayingTransport: Transport {
         _ request: HTTPRequest, options: HTTPOptions, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
         let asked = CanonicalRequest(request)
-        if Task.isCancelled { throw .replayCancelled(asked) }
         guard let place = set.place(for: asked) else { throw .fixtureMissing(asked, in: set) }
-        let reply = try nextReply(at: place)
-        if reply.duration != .zero { try await wait(for: reply.duration, until: deadline, asked) }
-        return try outcome(of: reply, asked, bodyLimit: options.bodyLimit)
-    }
-
-    private func nextReply(at place: Int) throws(TransportError) -> FixtureReply {
         let fixture = set.fixtures[place]
-        let count = fixture.replies.count == 1 && fixture.ending == .repeatLast ? 0 : countUp(place)
-        guard let reply = fixture.reply(after: count) else { throw .fixtureExhausted(fixture) }
-        return reply
+        if Task.isCancelled { throw .cancelled(fixture.origin) }
+        guard let reply = fixture.reply(after: count(fixture, at: place)) else { throw .fixtureExhausted(fixture) }
+        if reply.duration != .zero { try await wait(for: reply.duration, until: deadline, fixture.origin) }
+        return try reply.outcome(from: fixture.origin, bodyLimit: options.bodyLimit)
     }
 
-    private func countUp(_ place: Int) -> Int {
-        counts.withLock { counts in
+    /// How many requests came before this one, as far as the fixture cares.
+    private func count(_ fixture: Fixture, at place: Int) -> Int {
+        guard fixture.countsRequests else { return 0 }
+        return counts.withLock { counts in
             let count = counts[place, default: 0]
             counts[place] = count + 1
             return count
         }
     }
 
-    /// Returns when `duration` is over, and throws when the deadline or a cancellation comes first.
+    /// Returns when `duration`, nil for ever, is over; throws when the deadline or a cancellation comes first.
     private func wait(
-        for duration: Duration?, until deadline: ContinuousClock.Instant, _ asked: CanonicalRequest
+        for duration: Duration?, until deadline: ContinuousClock.Instant, _ origin: Origin
     ) async throws(TransportError) {
         let ready = duration.map { now().advanced(by: $0) }
         do {
             try await sleep(min(ready ?? deadline, deadline))
         } catch {
-            throw .replayCancelled(asked)
+            throw .cancelled(origin)
         }
-        guard let ready, ready <= deadline else { throw .replayTimedOut(asked) }
-    }
-
-    private func outcome(
-        of reply: FixtureReply, _ asked: CanonicalRequest, bodyLimit: Int
-    ) throws(TransportError) -> HTTPResponse {
-        let size = reply.response.body.count
-        switch reply.fault {
-        case .reset: throw .replayReset(asked)
-        case .truncate: throw .replayTruncated(asked, after: size / 2, of: size)
-        case .hang, .dribble, nil: break
-        }
-        if size > bodyLimit { throw .replayTooLarge(asked, limit: bodyLimit) }
-        return reply.response
+        guard let ready, ready <= deadline else { throw .timedOut(origin) }
     }
 }

@@ -1,27 +1,13 @@
-/// Every sentence of a replay: the faults speak as a live transport would.
+import CCurl
+
+/// The sentences that only a replay has, and the faults that it plays, which speak as a live transfer does.
 extension TransportError {
-    static func replayCancelled(_ asked: CanonicalRequest) -> TransportError {
-        TransportError(kind: .cancelled, message: "the request to '\(asked.address.origin)' was cancelled")
+    static func connectionLost(_ origin: Origin) -> TransportError {
+        libcurlFailed(CURLE_RECV_ERROR, origin)
     }
 
-    static func replayTimedOut(_ asked: CanonicalRequest) -> TransportError {
-        TransportError(
-            kind: .timedOut, message: "'\(asked.address.origin)' did not answer completely before the deadline")
-    }
-
-    static func replayReset(_ asked: CanonicalRequest) -> TransportError {
-        TransportError(kind: .broken, message: "'\(asked.address.origin)' closed the connection without an answer")
-    }
-
-    static func replayTruncated(_ asked: CanonicalRequest, after count: Int, of size: Int) -> TransportError {
-        TransportError(
-            kind: .broken,
-            message: "'\(asked.address.origin)' closed the connection after \(count) of \(size) bytes")
-    }
-
-    static func replayTooLarge(_ asked: CanonicalRequest, limit: Int) -> TransportError {
-        TransportError(
-            kind: .tooLarge, message: "the answer of '\(asked.address.origin)' is longer than \(limit) bytes")
+    static func endedTooEarly(_ origin: Origin) -> TransportError {
+        libcurlFailed(CURLE_PARTIAL_FILE, origin)
     }
 
     static func fixtureExhausted(_ fixture: Fixture) -> TransportError {
@@ -38,7 +24,7 @@ extension TransportError {
         guard let nearest = FixtureMiss(of: asked, in: set) else {
             return TransportError(
                 kind: .fixtureMissing, message: "no fixture answers \(request), for the set is empty",
-                hint: "write a fixture for it, as described in Documentation/Fixtures.md")
+                hint: "write a fixture for it, as Documentation/Fixtures.md describes")
         }
         return TransportError(
             kind: .fixtureMissing,
