@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Transport
+
+@Suite("Secrets")
+struct LiveSecretTests {
+    let secret = Secret("hunter2")
+    let request = HTTPRequest(
+        url: "https://a.example/v1", query: [.init("lat", "52.5"), .init("key", .secret(Secret("hunter2")))],
+        headers: [.init("X-Key", .secret(Secret("hunter2")))])
+
+    @Test func printsAsDots() {
+        #expect("\(secret)" == "•••")
+        #expect(String(describing: secret) == "•••")
+        #expect(String(reflecting: secret) == "•••")
+    }
+
+    @Test func hasNothingToReflect() {
+        #expect(Mirror(reflecting: secret).children.isEmpty)
+    }
+
+    @Test func isNotPrintedWithTheRequestThatHoldsIt() {
+        var dumped = ""
+        dump(request, to: &dumped)
+        for text in [dumped, "\(request)", String(reflecting: request), "\(request.headers)", "\(request.query)"] {
+            #expect(!text.contains("hunter2"))
+            #expect(text.contains("•••"))
+        }
+    }
+
+    @Test func isMaskedInTheAddressForPeople() {
+        #expect(request.redactedURL() == "https://a.example/v1?lat=52.5&key=•••")
+    }
+
+    @Test(arguments: [
+        ("key hunter2 is wrong", "hunter2", "key ••• is wrong"), ("k=a%20b", "a b", "k=•••"),
+        ("as it is", "", "as it is"),
+    ])
+    func isMaskedInTextOfOthers(_ text: String, _ secret: String, _ masked: String) {
+        #expect(Secret(secret).masked(in: text) == masked)
+    }
+
+    @Test func isEqualToTheSameText() {
+        #expect(secret == Secret("hunter2"))
+        #expect(secret != Secret("hunter3"))
+    }
+}
