@@ -5,7 +5,7 @@ package import EnvironmentModel
 /// One instance serves every provider: connections and names already looked up are shared. Any task may call it; the
 /// thread ends when the instance is released.
 package final class LiveTransport: Transport {
-    private let inbox = EngineInbox()
+    let inbox = EngineInbox()
     private let clock: @Sendable () -> Instant
 
     /// Starts nothing; `clock` is the wall clock that answers are stamped with and is called on the engine's thread.

@@ -63,7 +63,7 @@ extension TransportError {
     static func libcurlFailed(_ code: CURLcode, _ origin: Origin, caFile: String? = nil) -> TransportError {
         switch code {
         case CURLE_OPERATION_TIMEDOUT: timedOut(origin)
-        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: malformedAddress()
+        case CURLE_URL_MALFORMAT: malformedAddress()
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY:
             unreached(code, origin)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
@@ -122,7 +122,8 @@ extension TransportError {
             case CURLE_GOT_NOTHING: "'\(origin)' closed the connection without an answer"
             case CURLE_RECV_ERROR, CURLE_SEND_ERROR: "the connection to '\(origin)' was lost"
             case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: "the answer of '\(origin)' cannot be decompressed"
-            case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM: "what '\(origin)' answered is not HTTP"
+            case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+                "what '\(origin)' answered is not HTTP"
             default: "the exchange with '\(origin)' failed with libcurl's error \(code.rawValue)"
             }
         return TransportError(kind: .broken, message: message, hint: "try again; if it stays, check 'base_url'")
