@@ -12,8 +12,8 @@ import CYAML
 
         enum Place {
             case mark(YAMLMark)
-            /// libyaml knows no line for bytes that are not text, only how many bytes come before them.
-            case offset(Int)
+            /// libyaml knows no line for bytes that are not text, only how many bytes come before, and what stands there.
+            case offset(Int, value: Int)
         }
     }
 
@@ -56,7 +56,8 @@ import CYAML
         return unsafe Failure(
             problem: state.problem.map { unsafe String(cString: $0) } ?? "not enough memory",
             context: state.context.map { unsafe String(cString: $0) },
-            place: isEncoding ? .offset(state.problem_offset) : .mark(YAMLMark(state.problem_mark)),
+            place: isEncoding
+                ? .offset(state.problem_offset, value: Int(state.problem_value)) : .mark(YAMLMark(state.problem_mark)),
             contextMark: YAMLMark(state.context_mark))
     }
 }

@@ -15,32 +15,58 @@ struct YAMLFinding: Error {
 
     /// What libyaml says, with a hint for the mistakes that people make.
     init(_ failure: YAMLEvents.Failure) {
-        place = failure.place
-        guard case .mark = failure.place else {
+        switch failure.place {
+        case .offset(_, let value) where failure.problem.hasPrefix("control"):
+            rule = "yaml_encoding"
+            message =
+                "the file holds the control character U+" + "000\(String(value, radix: 16, uppercase: true))".suffix(4)
+            suggestion = "remove it, or write it as an escape inside double quotes"
+            place = failure.place
+        case .offset:
             rule = "yaml_encoding"
             message = "the file is not UTF-8 text: \(failure.problem)"
-            suggestion =
-                failure.problem.hasPrefix("control")
-                ? #"write it as an escape such as "\x1b" inside double quotes"# : "save it as UTF-8"
-            return
+            suggestion = "save it as UTF-8"
+            place = failure.place
+        case .mark(let mark):
+            let hint = Self.hints.first { failure.problem.hasPrefix($0.problem) }
+            let isElsewhere = failure.contextMark.line != mark.line && hint?.isAtBeginning != true
+            let context =
+                isElsewhere ? failure.context.map { " \($0) that begins at line \(failure.contextMark.line)" } : nil
+            rule = "yaml_syntax"
+            message = "this is not valid YAML: \(failure.problem)\(context ?? "")"
+            suggestion = hint?.hint
+            place = .mark(hint?.isAtBeginning == true ? failure.contextMark : mark)
         }
-        rule = "yaml_syntax"
-        let context = failure.context.map { " \($0) that begins at line \(failure.contextMark.line)" } ?? ""
-        message = "this is not valid YAML: \(failure.problem)\(context)"
-        suggestion = Self.hints.first { failure.problem.hasPrefix($0.problem) }?.hint
     }
 
-    private static let hints: [(problem: String, hint: String)] = [
-        (
-            "found character that cannot start any token",
-            "indent with spaces, not tabs, and put quotes around text that begins with '@', '`' or '%'"
-        ),
-        ("did not find expected key", "check the indentation of this line and of the one above"),
-        ("did not find expected '-' indicator", "check the indentation of this line and of the one above"),
-        ("did not find expected ',' or", "close the bracket, and put quotes around text that contains '{', '[' or ','"),
-        ("mapping values are not allowed", "put quotes around text that contains ': '"),
-        ("could not find expected ':'", "put ': ' between the key and its value"),
-        ("found unexpected end of stream", "close the quote"),
+    private struct Hint {
+        /// How libyaml's sentence begins.
+        let problem: String
+        let hint: String
+        /// Whether the mistake is where the construct begins, not where libyaml gave up.
+        var isAtBeginning = false
+    }
+
+    private static let hints = [
+        Hint(
+            problem: "found character that cannot start any token",
+            hint: "indent with spaces, not tabs, and put quotes around text that begins with '@', '`' or '%'"),
+        Hint(problem: "did not find expected key", hint: "check the indentation of this line and of the one above"),
+        Hint(problem: "did not find expected '-'", hint: "check the indentation of this line and of the one above"),
+        Hint(
+            problem: "did not find expected ',' or",
+            hint: "close the bracket, and put quotes around text that contains '{', '[' or ','"),
+        Hint(
+            problem: "did not find expected node content",
+            hint: "put quotes around text that begins with ',', ']' or '}'"),
+        Hint(
+            problem: "mapping values are not allowed",
+            hint: "check the indentation, and put quotes around text that contains ': '"),
+        Hint(problem: "block sequence entries are not", hint: "begin the list on a line of its own"),
+        Hint(problem: "could not find expected ':'", hint: "put ': ' behind the key", isAtBeginning: true),
+        Hint(problem: "found unexpected end of stream", hint: "close the quote", isAtBeginning: true),
+        Hint(problem: "found unknown escape", hint: #"use single quotes, or write '\\' for a backslash"#),
+        Hint(problem: "found incompatible YAML", hint: "remove the line that begins with '%YAML'"),
     ]
 
     static let empty = YAMLFinding(.start, "yaml_empty", "the file is empty", "begin it with 'version: 1'")

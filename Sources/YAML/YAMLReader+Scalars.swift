@@ -34,7 +34,7 @@ extension YAMLReader {
     package mutating func size(_ field: YAMLField?, in range: ClosedRange<Int>) -> Int? {
         let expected = "a size such as '500KB', '64MB' or '1MiB'"
         let value = value(field, expected: expected, suggestion: { $0.integer.map { "write '\($0)MB'" } }) { $0.size }
-        return checked(value, field, in: range) { "'\($0)B'" }
+        return checked(value, field, in: range) { "'\(YAMLScalar.size($0))'" }
     }
 
     /// One of `words`; `kind` names what they are, with its article: `a merge strategy`.
@@ -58,7 +58,7 @@ extension YAMLReader {
     ) -> Value? {
         guard let field else { return nil }
         if let value = field.scalar.flatMap(read) { return value }
-        reject(field, expected: expected, field.scalar.flatMap(suggestion))
+        reject(field, expected: expected, field.scalar.flatMap { Self.unquoting($0, read) ?? suggestion($0) })
         return nil
     }
 
@@ -72,6 +72,12 @@ extension YAMLReader {
         return nil
     }
 
+    /// What to do about a value that would be right without its quotes.
+    private static func unquoting<Value>(_ scalar: YAMLScalar, _ read: (YAMLScalar) -> Value?) -> String? {
+        let bare = YAMLScalar(text: scalar.text, isPlain: true)
+        return !scalar.isPlain && read(bare) != nil ? "write it without quotes" : nil
+    }
+
     private static func boolSuggestion(_ scalar: YAMLScalar) -> String? {
         switch scalar.text.lowercased() {
         case "true", "yes", "on", "y", "1": "write 'true'"
@@ -81,7 +87,6 @@ extension YAMLReader {
     }
 
     private static func numberSuggestion(_ scalar: YAMLScalar) -> String? {
-        if !scalar.isPlain, YAMLScalar(text: scalar.text, isPlain: true).number != nil { return "remove the quotes" }
         guard scalar.isPlain, scalar.text.hasPrefix("0"), let digits = Int(scalar.text) else { return nil }
         return "write '\(digits)'"
     }

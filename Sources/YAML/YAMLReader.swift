@@ -31,7 +31,7 @@ package struct YAMLReader: Sendable {
         if findings.count == Self.diagnosticLimit - 1 {
             finding.severity = .error
             finding.rule = "too_many_findings"
-            finding.message = "more than \(Self.diagnosticLimit) findings; the others are not shown"
+            finding.message = "more than \(findings.count) findings; the others are not shown"
         } else {
             finding.suggestion = suggestion()
         }

@@ -48,9 +48,15 @@ extension YAMLScalar {
     }
 
     private static let sizes: [(name: String, bytes: Int)] = [
-        ("B", 1), ("KB", 1_000), ("MB", 1_000_000), ("GB", 1_000_000_000),
-        ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30),
+        ("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1_000), ("B", 1),
+        ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10),
     ]
+
+    /// A number of bytes as it is written in a file, in the largest unit that leaves no remainder.
+    static func size(_ bytes: Int) -> String {
+        let unit = sizes.first { bytes != 0 && bytes % $0.bytes == 0 }
+        return unit.map { "\(bytes / $0.bytes)\($0.name)" } ?? "0B"
+    }
 
     private var amountAndUnit: (amount: Int, unit: Substring)? {
         let unit = text.drop { $0.isASCII && ($0.isNumber || $0 == "-") }

@@ -29,6 +29,7 @@ struct YAMLTreeBuilder: ~Copyable {
             throw .empty
         }
         let root = try value(next(), depth: 0)
+        if case .scalar(let scalar)? = root?.node.content, scalar.isNull { throw .empty }
         _ = try next()
         let after = try next()
         if case .documentStart = after.kind { note(.secondDocument(after.start)) }

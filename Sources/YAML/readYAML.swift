@@ -35,7 +35,7 @@ extension Diagnostic {
         let mark =
             switch finding.place {
             case .mark(let mark): mark
-            case .offset(let offset): YAMLMark(after: text.prefix(offset))
+            case .offset(let offset, _): YAMLMark(after: text.prefix(offset))
             }
         self.init(
             file: file, line: mark.line, column: mark.column, rule: finding.rule, message: finding.message,
