@@ -1,0 +1,49 @@
+import CLinux
+import Glibc
+
+/// The descriptors of a serving process after they were made safe: nobody but the writer can reach standard output.
+package struct StandardStreams: Sendable {
+    package let input: Int32
+    /// The real standard output, moved aside; descriptor 1 points at standard error.
+    package let output: Int32
+    /// Where SIGTERM and SIGINT are read.
+    package let signals: Int32
+
+    /// Takes over the streams and signals of this process. Call once, before any thread exists: a signal mask is
+    /// inherited by threads that begin later. Nil when standard output is closed or no descriptor is left.
+    package static func takeOver() -> StandardStreams? {
+        signal(SIGPIPE, SIG_IGN)
+        guard let output = moveOutputAside() else { return nil }
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        sigaddset(&mask, SIGTERM)
+        sigaddset(&mask, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &mask, nil)
+        let signals = clinux_signalfd(&mask)
+        guard signals >= 0 else { return nil }
+        return StandardStreams(input: 0, output: output, signals: signals)
+    }
+
+    private static func moveOutputAside() -> Int32? {
+        let output = clinux_dup_cloexec(1)
+        guard output >= 0 else { return nil }
+        // A closed standard error must not become the next file that is opened.
+        if fcntl(2, F_GETFD) < 0 {
+            let null = open("/dev/null", O_WRONLY)
+            if null >= 0, null != 2 { dup2(null, 2) }
+        }
+        guard dup2(2, 1) >= 0 else { return nil }
+        return ownDescription(of: output)
+    }
+
+    /// A pipe opened once more, so that it can refuse bytes instead of waiting without the flag reaching the others
+    /// that hold the same end; anything else stays as it is.
+    private static func ownDescription(of output: Int32) -> Int32 {
+        var status = stat()
+        guard fstat(output, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return output }
+        let own = open("/proc/self/fd/\(output)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        guard own >= 0 else { return output }
+        close(output)
+        return own
+    }
+}

@@ -1,0 +1,38 @@
+package import JSON
+
+/// One request on its way through its method.
+package struct Call: Sendable {
+    /// Nil for a notification: what it gives is not sent.
+    package let id: RequestID?
+    /// An object that fits the method's parameters; nil when absent.
+    package let params: JSONValue?
+    /// When the answer must be there: `timeout_ms` after the line was read.
+    package let deadline: ContinuousClock.Instant
+    /// What a method may ask of the server.
+    package let services: any CallServices
+
+    /// All members; the server makes calls, and tests of methods do.
+    package init(
+        id: RequestID?, params: JSONValue?, deadline: ContinuousClock.Instant, services: any CallServices
+    ) {
+        self.id = id
+        self.params = params
+        self.deadline = deadline
+        self.services = services
+    }
+
+    /// The parameter of that name; nil when it was left out.
+    package subscript(_ name: String) -> JSONValue? { params?[name] }
+}
+
+/// What a method may ask of the server that runs it.
+package protocol CallServices: Sendable {
+    /// Every method of this server, in the order in which they are listed.
+    var methods: [any RequestType] { get }
+    /// What this server allows.
+    var limits: ServerLimits { get }
+    /// Stops the call of that id and answers it with `cancelled`; unknown and finished ids are ignored.
+    func cancel(_ id: RequestID)
+    /// Takes no more calls and finishes those it has.
+    func shutDown()
+}

@@ -1,0 +1,69 @@
+import EnvironmentModel
+import JSON
+
+/// Tells a program everything it needs to use this server.
+package struct Describe: RequestType {
+    package static let name = "describe"
+    package static let title = "Describe"
+    package static let summary =
+        "Gives the protocol, the versions, the limits, all methods with their schemas, and all errors."
+    package static let parameters: [Member] = []
+    package static let isControl = true
+
+    private let version: String
+    private let further: [JSONMember]
+
+    /// `version` is the server's; `further` are members that follow those of the wire, such as `units`.
+    package init(version: String, further: [JSONMember] = []) {
+        self.version = version
+        self.further = further
+    }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
+        var writer = JSONWriter(capacity: 1 << 14)
+        writer.beginObject()
+        writer.member("kind", Self.name)
+        writer.member("protocol", wireVersion)
+        writer.key("server")
+        writer.beginObject()
+        writer.member("name", "breezeway")
+        writer.member("version", version)
+        writer.endObject()
+        call.services.limits.write(into: &writer)
+        writer.key("methods")
+        writer.beginArray()
+        for method in call.services.methods { Self.write(type(of: method), into: &writer) }
+        writer.endArray()
+        Self.writeErrors(into: &writer)
+        for member in further {
+            writer.key(member.name)
+            writer.raw(member.json)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private static func write(_ method: any RequestType.Type, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", method.name)
+        writer.member("title", method.title)
+        writer.member("summary", method.summary)
+        writer.key("params")
+        Shape.object("The parameters of '\(method.name)'.", method.parameters).schema(into: &writer)
+        writer.endObject()
+    }
+
+    private static func writeErrors(into writer: inout JSONWriter) {
+        writer.key("errors")
+        writer.beginArray()
+        for kind in ErrorKind.allCases {
+            writer.beginObject()
+            writer.member("code", kind.code)
+            writer.member("kind", kind.word)
+            writer.member("retryable", kind.isRetryable)
+            writer.member("when", kind.meaning)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}

@@ -1,0 +1,13 @@
+/// Says that the server is there.
+package struct Ping: RequestType {
+    package static let name = "ping"
+    package static let title = "Ping"
+    package static let summary = "Answers at once with an empty object."
+    package static let parameters: [Member] = []
+    package static let isControl = true
+
+    /// Holds nothing.
+    package init() {}
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { Array("{}".utf8) }
+}

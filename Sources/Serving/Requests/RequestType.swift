@@ -1,0 +1,22 @@
+/// One thing that can be asked for: its name, its parameters, its answer. Dispatch, validation, `describe` and the
+/// schemas follow from it.
+package protocol RequestType: Sendable {
+    /// The word on the wire; snake case.
+    static var name: String { get }
+    /// A few words for menus.
+    static var title: String { get }
+    /// One sentence.
+    static var summary: String { get }
+    /// What `params` may hold; everything else is refused.
+    static var parameters: [Member] { get }
+    /// True for calls that pass the queue; these answer without waiting for anything.
+    static var isControl: Bool { get }
+
+    /// The JSON of `result`. The parameters fit `parameters` already. Runs on the reading thread until it first waits;
+    /// must not block, and ends soon after its task is cancelled.
+    func answer(_ call: Call) async throws(RequestError) -> [UInt8]
+}
+
+extension RequestType {
+    package static var isControl: Bool { false }
+}

@@ -1,0 +1,244 @@
+import EnvironmentModel
+import JSON
+import Synchronization
+
+/// Takes lines in, runs the calls in them, and gives answers out. One thread brings the lines and the time; answers may
+/// come from any.
+///
+/// A call begins on the reading thread and is answered there when it has nothing to wait for. All else about it is
+/// decided in `Traffic`.
+package final class Server: CallServices {
+    package let methods: [any RequestType]
+    package let limits: ServerLimits
+    private let table: MethodTable
+    private let output: any LineSink
+    private let log: Log
+    private let wake: @Sendable () -> Void
+    private let traffic: Mutex<Traffic>
+    private let verdict = Mutex(Verdict())
+
+    /// `wake` is called, on any thread, when the reading thread waits for something that has happened.
+    package init(
+        methods: [any RequestType], limits: ServerLimits = ServerLimits(), output: any LineSink, log: Log,
+        wake: @escaping @Sendable () -> Void = {}
+    ) {
+        self.methods = methods
+        self.limits = limits
+        table = MethodTable(methods)
+        self.output = output
+        self.log = log
+        self.wake = wake
+        traffic = Mutex(Traffic(limits: limits))
+    }
+
+    /// Whether another line may be brought. After false, `wake` is called once there may be room.
+    package var hasRoom: Bool {
+        guard !output.isBlocked else { return false }
+        return traffic.withLock { $0.askForRoom() }
+    }
+
+    /// Serves one line that was read at `now`; `number` is its place in the stream, from 1.
+    package func receive(_ line: [UInt8], number: Int, at now: ContinuousClock.Instant) {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(line)
+        } catch {
+            return refuse(.unreadable(error, line: number), Destination())
+        }
+        let root = document.root
+        guard root.kind == .array else {
+            return receive(root, Destination(), bytes: line.count, at: now)
+        }
+        guard (1...limits.batchItems).contains(root.count) else {
+            let error: RequestError =
+                root.count == 0 ? .emptyBatch() : .batchTooLarge(root.count, limit: limits.batchItems)
+            return refuse(error, Destination())
+        }
+        let batch = Batch(count: root.count, limit: limits.answerBytes)
+        for (index, item) in root.elements.enumerated() {
+            receive(item, Destination(batch: (batch, index)), bytes: line.count / root.count, at: now)
+        }
+    }
+
+    /// Complains about a line that was too long to be kept.
+    package func receiveTooLong(number: Int) {
+        refuse(.lineTooLong(number, limit: limits.lineBytes), Destination())
+    }
+
+    private func receive(
+        _ value: JSONValue, _ destination: Destination, bytes: Int, at now: ContinuousClock.Instant
+    ) {
+        var destination = destination
+        switch Envelope.read(value) {
+        case .request(let envelope):
+            destination.id = envelope.id
+            do throws(RequestError) {
+                try admit(envelope, destination, bytes: bytes, at: now)
+            } catch {
+                if envelope.id == nil { return ignore(error, destination) }
+                if error.kind == .duplicateID { destination.id = nil }
+                refuse(error, destination)
+            }
+        case .refused(let error, let id):
+            destination.id = id
+            refuse(error, destination)
+        case .unanswerable(let error): ignore(error, destination)
+        case .stray:
+            log.write(.info, "a response that nobody asked for was ignored")
+            deliver(nil, destination)
+        }
+    }
+
+    private func admit(
+        _ envelope: Envelope, _ destination: Destination, bytes: Int, at now: ContinuousClock.Instant
+    ) throws(RequestError) {
+        guard let method = table[envelope.method] else {
+            if envelope.id == nil, envelope.method.hasPrefix("$/") { return deliver(nil, destination) }
+            throw .unknownMethod(envelope.method, nearest: table.nearest(to: envelope.method))
+        }
+        if isShuttingDown, method.name != Cancel.name { throw .shuttingDown() }
+        try method.parameters.validate(parameters: envelope.params)
+        let timeout = method.timeout(in: envelope.params) ?? limits.timeout
+        let call = Call(
+            id: envelope.id, params: envelope.params, deadline: now + .milliseconds(timeout), services: self)
+        let flight = Flight(
+            request: method.request, isControl: method.isControl, call: call, destination: destination,
+            timeout: timeout, bytes: bytes)
+        let mayStart = !output.isBlocked
+        switch traffic.withLock({ $0.admit(flight, mayStart: mayStart) }) {
+        case .start(let ticket): start(ticket, flight)
+        case .wait: break
+        case .overloaded: throw .overloaded(calls: limits.callsWaiting)
+        case .duplicate(let id): throw .duplicateID(id)
+        }
+    }
+}
+
+// MARK: Calls
+
+extension Server {
+    /// Runs a call on this thread until it first waits.
+    private func start(_ ticket: Int, _ flight: Flight) {
+        let task = Task.immediateDetached { await self.run(ticket, flight) }
+        attach(task, to: ticket)
+    }
+
+    /// Begins waiting calls while there is room at work; the reading thread calls it when the output flows again.
+    package func startWaiting() {
+        while !output.isBlocked, let (ticket, flight) = traffic.withLock({ $0.next() }) {
+            // Not at once: a chain of calls that end without waiting would grow this stack.
+            attach(Task.detached { await self.run(ticket, flight) }, to: ticket)
+        }
+    }
+
+    private func attach(_ task: Task<Void, Never>, to ticket: Int) {
+        if traffic.withLock({ $0.attach(task, to: ticket) }) { task.cancel() }
+    }
+
+    private func run(_ ticket: Int, _ flight: Flight) async {
+        let outcome: Result<[UInt8], RequestError>
+        do throws(RequestError) {
+            outcome = .success(try await flight.request.answer(flight.call))
+        } catch {
+            outcome = .failure(error)
+        }
+        let isOpen = traffic.withLock { $0.finish(ticket) } != nil
+        if isOpen { conclude(flight.destination, outcome) }
+        startWaiting()
+        if !isOpen { wakeWatcher() }
+    }
+
+    /// Answers an admitted call; its id is free already, since its caller may use it again at once.
+    private func conclude(_ destination: Destination, _ outcome: Result<[UInt8], RequestError>) {
+        switch (outcome, destination.id) {
+        case (.success(let result), let id?): deliver(Answer.result(result, to: id), destination)
+        case (.success, nil): deliver(nil, destination)
+        case (.failure(let error), nil): ignore(error, destination)
+        case (.failure(let error), _): refuse(error, destination)
+        }
+        traffic.withLock { $0.settle() }
+        wakeWatcher()
+    }
+
+    private func stop(_ flights: [Flight], _ error: (Flight) -> RequestError) {
+        for flight in flights {
+            conclude(flight.destination, .failure(error(flight)))
+            flight.task?.cancel()
+        }
+    }
+
+    private func wakeWatcher() {
+        if traffic.withLock({ $0.isAwaited }) { wake() }
+    }
+}
+
+// MARK: Answers
+
+extension Server {
+    private func refuse(_ error: RequestError, _ destination: Destination) {
+        verdict.withLock { $0.note(error.kind) }
+        deliver(Answer.error(error, to: destination.id), destination)
+    }
+
+    private func ignore(_ error: RequestError, _ destination: Destination) {
+        log.write(.warning, "a notification was ignored: \(error.message)")
+        deliver(nil, destination)
+    }
+
+    /// Hands a line to the writer, or an item to its batch. What is over the limit becomes `answer_too_large`.
+    private func deliver(_ answer: [UInt8]?, _ destination: Destination) {
+        func substitute(size: Int) -> [UInt8] {
+            verdict.withLock { $0.note(.answerTooLarge) }
+            return Answer.error(.answerTooLarge(size, limit: limits.answerBytes), to: destination.id)
+        }
+        let answer = answer.map { $0.count > limits.answerBytes ? substitute(size: $0.count) : $0 }
+        if let (batch, index) = destination.batch {
+            if let line = batch.settle(index, answer, substitute: substitute) { output.write(line) }
+        } else if let answer {
+            output.write(answer)
+        }
+    }
+
+    /// What the exit status needs to know about all answers so far.
+    package var answered: Verdict { verdict.withLock { $0 } }
+}
+
+// MARK: Services
+
+extension Server {
+    package func cancel(_ id: RequestID) {
+        stop(traffic.withLock { $0.cancel(id) }.map { [$0] } ?? []) { _ in .cancelled() }
+    }
+
+    package func shutDown() {
+        traffic.withLock { traffic in
+            traffic.isShuttingDown = true
+            traffic.isDraining = true
+        }
+        wake()
+    }
+
+    /// True once `shutdown` was asked for.
+    package var isShuttingDown: Bool { traffic.withLock { $0.isShuttingDown } }
+
+    /// When `expire` should be called next; nil when there is no reason to.
+    package var nextExpiry: ContinuousClock.Instant? { traffic.withLock { $0.earliestExpiry } }
+
+    /// Answers the calls whose deadline is over.
+    package func expire(at now: ContinuousClock.Instant) {
+        stop(traffic.withLock { $0.expire(at: now) }) { .deadlineExceeded(milliseconds: $0.timeout) }
+    }
+
+    /// Answers all calls that are left with `cancelled` and stops them: the drain is over.
+    package func abandon() {
+        stop(traffic.withLock { $0.abandon() }) { _ in .drained() }
+    }
+
+    /// Nothing more is read: from now on `wake` is called whenever a call was settled.
+    package func beginDrain() {
+        traffic.withLock { $0.isDraining = true }
+    }
+
+    /// Calls whose answer the writer does not have yet, and how many it has had: what a drain looks at.
+    package var progress: (open: Int, settled: Int) { traffic.withLock { ($0.unsettled, $0.settled) } }
+}

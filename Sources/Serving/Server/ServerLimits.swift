@@ -1,0 +1,45 @@
+import JSON
+
+/// How much a server takes on at once, and how long anything may be.
+package struct ServerLimits: Sendable {
+    /// What happens to a call for which the queue has no room.
+    package enum WhenFull: String, Sendable {
+        /// Reading stops until there is room.
+        case wait
+        /// The call is answered with `overloaded`.
+        case refuse
+    }
+
+    package var callsAtWork = 64
+    package var callsWaiting = 1024
+    /// Bytes of the lines of waiting calls.
+    package var bytesWaiting = 8 << 20
+    /// Bytes of a line without its end.
+    package var lineBytes = 1 << 20
+    /// Bytes of an answer without its line end.
+    package var answerBytes = 4 << 20
+    package var batchItems = 100
+    /// Milliseconds, for calls that name no `timeout_ms`.
+    package var timeout = 10_000
+    /// How long a method that is at work may take, past its deadline, to say what it has.
+    package var grace: Duration = .milliseconds(100)
+    package var whenFull = WhenFull.wait
+
+    /// The limits of the protocol.
+    package init() {}
+
+    /// Writes the member `limits`.
+    func write(into writer: inout JSONWriter) {
+        writer.key("limits")
+        writer.beginObject()
+        writer.member("calls_at_work", callsAtWork)
+        writer.member("calls_waiting", callsWaiting)
+        writer.member("bytes_waiting", bytesWaiting)
+        writer.member("line_bytes", lineBytes)
+        writer.member("answer_bytes", answerBytes)
+        writer.member("batch_items", batchItems)
+        writer.member("timeout_ms", timeout)
+        writer.member("when_full", whenFull.rawValue)
+        writer.endObject()
+    }
+}

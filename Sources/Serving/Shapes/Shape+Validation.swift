@@ -1,0 +1,126 @@
+import Diagnostics
+package import JSON
+
+extension Shape {
+    /// Checks one value and all inside it; the first mistake is thrown as `invalid_params` with `path`, `expected`,
+    /// `given` and, for a misspelt word, `nearest`.
+    package func validate(_ value: JSONValue, path: String) throws(RequestError) {
+        switch form {
+        case .number(let range):
+            guard let number = value.double, range.contains(number) else { throw misfit(value, path) }
+        case .integer(let range):
+            guard fits(value, range) else { throw misfit(value, path) }
+        case .text(let length):
+            guard let text = value.string, length.contains(text.unicodeScalars.count) else {
+                throw misfit(value, path)
+            }
+        case .choice(let words):
+            guard words.contains(where: value.equals) else { throw misfit(value, path, words) }
+        case .boolean:
+            guard value.kind == .bool else { throw misfit(value, path) }
+        case .object(let members): try validate(value, path, members)
+        case .array(let element, let count):
+            guard value.kind == .array, count.contains(value.count) else { throw misfit(value, path) }
+            for (index, item) in value.elements.enumerated() { try element.validate(item, path: "\(path)[\(index)]") }
+        case .oneOf(let alternatives): try validate(value, path, oneOf: alternatives)
+        case .map(let shape, let names): try validate(value, path, mapTo: shape, names)
+        }
+    }
+
+    /// Checks parameters that may be absent, which is as good as an empty object.
+    func validate(parameters: JSONValue?) throws(RequestError) {
+        if let parameters { return try validate(parameters, path: "params") }
+        guard case .object(let members) = form, let missing = members.first(where: \.isRequired) else { return }
+        throw missing.missing(in: "params")
+    }
+
+    private func fits(_ value: JSONValue, _ range: ClosedRange<Int>?) -> Bool {
+        guard let range else { return value.isWholeNumber }
+        return value.integer.map(range.contains) ?? false
+    }
+
+    private func validate(_ value: JSONValue, _ path: String, _ members: [Member]) throws(RequestError) {
+        guard value.kind == .object else { throw misfit(value, path) }
+        for (name, inner) in value.members {
+            guard let member = members.first(where: { $0.name == name }) else {
+                throw .unknownMember(name, path, known: members.map(\.name))
+            }
+            try member.shape.validate(inner, path: "\(path).\(name)")
+        }
+        for member in members where member.isRequired && value[member.name] == nil {
+            throw member.missing(in: path)
+        }
+    }
+
+    private func validate(_ value: JSONValue, _ path: String, mapTo shape: Shape, _ names: [String])
+        throws(RequestError)
+    {
+        guard value.kind == .object else { throw misfit(value, path) }
+        for (name, inner) in value.members {
+            guard names.isEmpty || names.contains(name) else { throw .unknownMember(name, path, known: names) }
+            try shape.validate(inner, path: "\(path).\(name.shortened(to: 64))")
+        }
+    }
+
+    private func validate(_ value: JSONValue, _ path: String, oneOf alternatives: [Shape]) throws(RequestError) {
+        var nearest: (likeness: Int, error: RequestError)?
+        for alternative in alternatives {
+            do throws(RequestError) {
+                return try alternative.validate(value, path: path)
+            } catch {
+                let likeness = alternative.likeness(to: value)
+                if likeness > nearest?.likeness ?? 0 { nearest = (likeness, error) }
+            }
+        }
+        throw nearest?.error ?? misfit(value, path)
+    }
+
+    /// 0 for another kind of value, more for the right kind, most for an object with the same names.
+    private func likeness(to value: JSONValue) -> Int {
+        switch (form, value.kind) {
+        case (.number, .number), (.integer, .number), (.text, .string), (.choice, .string), (.boolean, .bool),
+            (.array, .array), (.map, .object):
+            1
+        case (.object(let members), .object): 1 + members.count { value[$0.name] != nil }
+        case (.oneOf(let alternatives), _): alternatives.map { $0.likeness(to: value) }.max() ?? 0
+        default: 0
+        }
+    }
+
+    private func misfit(_ value: JSONValue, _ path: String, _ words: [String] = []) -> RequestError {
+        let nearest = value.string.map { Vocabulary(words).nearest(to: $0) } ?? []
+        return .misfit(path: path, expected: expectation, given: value, nearest: nearest, hint: repair(value))
+    }
+
+    /// What to write instead, when the value says what was meant.
+    private func repair(_ value: JSONValue) -> String? {
+        switch (form, value.kind) {
+        case (_, .null): "leave it out instead"
+        case (.number(let range), .string):
+            value.string.flatMap(\.readAsNumber).flatMap { range.contains($0.value) ? "write \($0.text)" : nil }
+        case (.integer(let range), .string):
+            value.string.flatMap(\.readAsNumber).flatMap { number in
+                Int(number.text).flatMap { range?.contains($0) ?? true ? "write \($0)" : nil }
+            }
+        case (.boolean, .string): value.equals("true") || value.equals("false") ? "leave out the quotes" : nil
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// The number that this text spells, with a decimal comma or point, as JSON would write it.
+    fileprivate var readAsNumber: (text: String, value: Double)? {
+        let text = String(map { $0 == "," ? "." : $0 })
+        guard text.utf8.count <= 32, let document = try? JSONDocument(Array(text.utf8)),
+            let value = document.root.double
+        else { return nil }
+        return (text, value)
+    }
+}
+
+extension Member {
+    fileprivate func missing(in path: String) -> RequestError {
+        .missing("\(path).\(name)", expected: shape.expectation)
+    }
+}

@@ -1,0 +1,83 @@
+/// What a value must look like, said once: validation and JSON Schema both follow from it.
+package struct Shape: Sendable {
+    /// The forms a value can have; a container holds the shapes of what is inside.
+    indirect enum Form: Sendable {
+        case number(ClosedRange<Double>)
+        /// Any whole number when there is no range.
+        case integer(ClosedRange<Int>?)
+        case text(length: ClosedRange<Int>)
+        case choice([String])
+        case boolean
+        case object([Member])
+        case array(of: Shape, count: ClosedRange<Int>)
+        case oneOf([Shape])
+        /// Any names when there are none.
+        case map(of: Shape, names: [String])
+    }
+
+    let form: Form
+    /// One sentence for people: the `description` of the schema.
+    package let summary: String
+
+    /// A finite number; the range is inclusive.
+    package static func number(_ summary: String, in range: ClosedRange<Double>) -> Shape {
+        Shape(form: .number(range), summary: summary)
+    }
+
+    /// Digits with an optional minus; without a range of any size.
+    package static func integer(_ summary: String, in range: ClosedRange<Int>? = nil) -> Shape {
+        Shape(form: .integer(range), summary: summary)
+    }
+
+    /// Text whose length, in code points, is in the range.
+    package static func text(_ summary: String, length: ClosedRange<Int> = 1...256) -> Shape {
+        Shape(form: .text(length: length), summary: summary)
+    }
+
+    /// One of these words, letter for letter.
+    package static func choice(_ summary: String, _ words: [String]) -> Shape {
+        Shape(form: .choice(words), summary: summary)
+    }
+
+    /// `true` or `false`.
+    package static func boolean(_ summary: String) -> Shape {
+        Shape(form: .boolean, summary: summary)
+    }
+
+    /// These members and no others.
+    package static func object(_ summary: String, _ members: [Member]) -> Shape {
+        Shape(form: .object(members), summary: summary)
+    }
+
+    /// As many elements as `count` allows, each of the same shape.
+    package static func array(_ summary: String, of element: Shape, count: ClosedRange<Int>) -> Shape {
+        Shape(form: .array(of: element, count: count), summary: summary)
+    }
+
+    /// Any of these; a mistake is explained by the alternative that the value resembles most.
+    package static func oneOf(_ summary: String, _ alternatives: [Shape]) -> Shape {
+        Shape(form: .oneOf(alternatives), summary: summary)
+    }
+
+    /// An object whose values have one shape; any name is allowed when `names` is empty.
+    package static func map(_ summary: String, of value: Shape, names: [String] = []) -> Shape {
+        Shape(form: .map(of: value, names: names), summary: summary)
+    }
+}
+
+/// A named value inside an object.
+package struct Member: Sendable {
+    package let name: String
+    package let shape: Shape
+    package let isRequired: Bool
+    /// What leaving it out means, as JSON text; nil when that cannot be said in one value.
+    package let fallback: String?
+
+    /// Optional unless `required`.
+    package init(_ name: String, _ shape: Shape, required: Bool = false, default fallback: String? = nil) {
+        self.name = name
+        self.shape = shape
+        isRequired = required
+        self.fallback = fallback
+    }
+}
