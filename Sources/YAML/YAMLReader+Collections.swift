@@ -18,11 +18,12 @@ extension YAMLReader {
         return YAMLFields(whole: field, fields: known)
     }
 
-    /// The field of a key that must be given.
-    package mutating func required(_ key: String, in fields: YAMLFields) -> YAMLField? {
+    /// The field of a key that must be given; `example` is the value that the suggestion shows.
+    package mutating func required(_ key: String, in fields: YAMLFields, example: String = "…") -> YAMLField? {
         if let field = fields[key] { return field }
         report(
-            at: fields.whole.mark, "missing_key", "\(fields.whole.title) has no \(key.quoted)", "add '\(key): …'")
+            at: fields.whole.mark, "missing_key", "\(fields.whole.title) has no \(key.quoted)",
+            "add '\(key): \(example)'")
         return nil
     }
 

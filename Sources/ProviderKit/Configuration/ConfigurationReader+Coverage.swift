@@ -11,7 +11,8 @@ extension ConfigurationReader {
         guard let from = coverage.from, let to = coverage.to, to < from else { return }
         yaml.report(
             at: (fields["to"] ?? fields.whole).node.start, "bad_coverage",
-            "'to' (\(to)) is before 'from' (\(from))", "swap them")
+            "'to' (\(to)) is before 'from' (\(from))",
+            fields["from"] == nil ? "write a later day" : "swap them")
     }
 
     private mutating func box(_ field: YAMLField?) -> Coverage.Box? {

@@ -4,23 +4,24 @@ import YAML
 extension ConfigurationReader {
     /// Where the keys of a provider are kept, and warnings for those that are not there.
     mutating func readCredentials(_ fields: YAMLFields, into definition: inout ProviderDefinition) {
-        let declared = definition.adapter.credentials
-        let adapter = definition.adapter.name
+        let adapter = definition.adapter
         var whole = fields["credentials"]
         whole?.isSecret = true
-        for field in yaml.named(whole) {
-            guard declared.contains(where: { $0.name == field.key }) else {
+        let given = yaml.named(whole)
+        for field in given {
+            guard let credential = adapter.credentials.first(where: { $0.name == field.key }) else {
                 yaml.rejectWord(
-                    field.key, at: field.mark, "unknown_credential", kind: "a credential of '\(adapter)'",
-                    words: declared.map(\.name))
+                    field.key, at: field.mark, "unknown_credential", kind: "a credential of '\(adapter.name)'",
+                    words: adapter.credentials.map(\.name))
                 continue
             }
             guard let source = source(field) else { continue }
             definition.credentials[field.key] = source
-            if !definition.isReplay { warn(of: source, at: field, for: definition) }
+            if !definition.isReplay { warn(of: source, for: credential, at: field, in: definition) }
         }
-        guard definition.enabled == .yes, !definition.isReplay, whole == nil else { return }
-        for credential in declared where credential.isRequired {
+        guard definition.enabled == .yes, !definition.isReplay else { return }
+        for credential in adapter.credentials where credential.isRequired {
+            guard !given.contains(where: { $0.key == credential.name }) else { continue }
             yaml.report(
                 .warning, at: fields.whole.mark, "missing_credential",
                 "\(definition.name.quoted) is not asked, for it has no credential '\(credential.name)'",
@@ -62,13 +63,17 @@ extension ConfigurationReader {
         return .environment(name)
     }
 
-    private mutating func warn(of source: CredentialSource, at field: YAMLField, for definition: ProviderDefinition) {
+    private mutating func warn(
+        of source: CredentialSource, for credential: AdapterKind.Credential, at field: YAMLField,
+        in definition: ProviderDefinition
+    ) {
         switch source.state(environment: environment) {
         case .missing where definition.enabled == .yes:
+            let consequence = credential.isRequired ? "is not asked" : "is asked without '\(credential.name)'"
             yaml.report(
                 .warning, at: field.node.start, "missing_credential",
-                "\(definition.name.quoted) is not asked, for \(source.title) holds no key",
-                "set it, or write 'enabled: if_credentials'")
+                "\(definition.name.quoted) \(consequence), for \(source.title) holds no key",
+                credential.isRequired ? "set it, or write 'enabled: if_credentials'" : "set it, or remove this entry")
         case .exposed where definition.enabled != .no:
             yaml.report(
                 .warning, at: field.node.start, "exposed_credential", "other users may read \(source.title)",

@@ -16,7 +16,7 @@ struct ConfigurationReader {
     /// nil when the file is no mapping or has no providers.
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
-        checkVersion(yaml.required("version", in: fields))
+        checkVersion(yaml.required("version", in: fields, example: "1"))
         let providers = yaml.named(yaml.required("providers", in: fields)).compactMap { provider($0) }
         return Configuration(
             providers: providers,
