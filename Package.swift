@@ -38,7 +38,7 @@ let package = Package(
         room("ProviderKit", ["Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport"]),
         room("Adapters", ["Diagnostics", "EnvironmentModel", "JSON", "Transport", "ProviderKit"]),
         room("EnvironmentHub", ["EnvironmentModel", "ProviderKit"]),
-        room("Serving", ["Diagnostics", "EnvironmentModel", "JSON", "EnvironmentHub", "CLinux"]),
+        room("Serving", ["CLinux", "Diagnostics", "EnvironmentModel", "JSON", "ProviderKit", "EnvironmentHub"]),
         .executableTarget(
             name: "breezeway",
             dependencies: [

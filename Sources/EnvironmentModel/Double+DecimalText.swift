@@ -13,7 +13,9 @@ extension Double {
             width -= 1
         }
         var digits = Array(String(rest).utf8)
-        if digits.count <= width { digits = Array(repeating: UInt8(ascii: "0"), count: width + 1 - digits.count) + digits }
+        if digits.count <= width {
+            digits = Array(repeating: UInt8(ascii: "0"), count: width + 1 - digits.count) + digits
+        }
         if width > 0 { digits.insert(UInt8(ascii: "."), at: digits.count - width) }
         return (self < 0 ? "-" : "") + String(decoding: digits, as: UTF8.self)
     }

@@ -56,3 +56,10 @@ package struct Place: Sendable, Hashable {
         return parts.joined(separator: ", ")
     }
 }
+
+extension Place {
+    /// The administrative unit of that level, 1…4; nil where there is none.
+    package func admin(_ level: Int) -> String? {
+        admin.indices.contains(level - 1) ? admin[level - 1] : nil
+    }
+}

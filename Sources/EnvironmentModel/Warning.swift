@@ -10,7 +10,7 @@ package struct Warning: Sendable, Hashable {
         case outOfRange = "out_of_range"
         /// The value came as something else than a number, or in a unit that cannot be converted.
         case unusable
-        /// A pollutant's level cannot be told from what was asked.
+        /// A level or a dominant pollutant cannot be told from what was asked.
         case levelUnknown = "level_unknown"
         /// The index of the scale is not known.
         case indexUnknown = "index_unknown"

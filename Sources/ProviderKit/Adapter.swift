@@ -29,15 +29,18 @@ package struct AdapterSettings: Sendable {
     package let credentials: [String: Secret]
     /// Decimals with which coordinates go upstream.
     package let precision: Int
+    /// Values that mean "no value".
+    package let absent: [AbsentValue]
 
     package init(
         provider: String, endpoint: String, options: [String: String] = [:], credentials: [String: Secret] = [:],
-        precision: Int = 4
+        precision: Int = 4, absent: [AbsentValue] = []
     ) {
         self.provider = provider
         self.endpoint = endpoint
         self.options = options
         self.credentials = credentials
         self.precision = precision
+        self.absent = absent
     }
 }

@@ -70,16 +70,19 @@ package struct AdapterKind: Sendable {
         package let attribution: Attribution
         /// The terms of use in one sentence.
         package let terms: String
+        /// How it arrives at the indices it reports, oldest edition first.
+        package let indexBasis: [IndexBasis]
 
         package init(
             timeout: Duration = .seconds(10), maxAge: Duration? = nil, coverage: Coverage = Coverage(),
-            attribution: Attribution, terms: String
+            attribution: Attribution, terms: String, indexBasis: [IndexBasis] = []
         ) {
             self.timeout = timeout
             self.maxAge = maxAge
             self.coverage = coverage
             self.attribution = attribution
             self.terms = terms
+            self.indexBasis = indexBasis
         }
     }
 

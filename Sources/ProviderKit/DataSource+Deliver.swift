@@ -31,7 +31,8 @@ extension DataSource {
                 return Delivery(answer: answer, fetchedAt: oldest, attempts: responses.count)
             case .fetch(let requests):
                 guard !requests.isEmpty, responses.count + requests.count <= Self.responseLimit else {
-                    let message = "'\(profile.name)' wanted more than \(Self.responseLimit) upstream answers for one question"
+                    let message =
+                        "'\(profile.name)' wanted more than \(Self.responseLimit) upstream answers for one question"
                     let error = SourceError(.providerBadData, provider: profile.name, message: message)
                     throw Failure(error: error, attempts: responses.count)
                 }

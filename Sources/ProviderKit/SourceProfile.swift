@@ -15,10 +15,13 @@ package struct SourceProfile: Sendable {
     package let attribution: Attribution
     /// The terms of use in one sentence.
     package let terms: String
+    /// How it arrives at the indices it reports.
+    package let indexBasis: [IndexBasis]
 
     package init(
         name: String, adapter: String, capability: Capability, coverage: Coverage = Coverage(),
-        timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution, terms: String
+        timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution, terms: String,
+        indexBasis: [IndexBasis] = []
     ) {
         self.name = name
         self.adapter = adapter
@@ -28,5 +31,6 @@ package struct SourceProfile: Sendable {
         self.maxAge = maxAge
         self.attribution = attribution
         self.terms = terms
+        self.indexBasis = indexBasis
     }
 }

@@ -1,10 +1,13 @@
 import EnvironmentModel
 import JSON
+import ProviderKit
 
 /// The `current_units` or `hourly_units` of an answer.
 struct OpenMeteoUnits {
     /// nil where the answer has no such block.
     let block: JSONValue?
+    /// Values that mean "no value".
+    let absent: [AbsentValue]
 
     /// The unit in which `member` comes; `fallback` is the one that the API documents, which holds where the answer says
     /// nothing: no block, no entry, an empty text, or `undefined`.
@@ -26,12 +29,22 @@ struct OpenMeteoUnits {
     /// One value as a reading of `metric`.
     func reading(_ value: JSONValue?, member: String, of metric: Metric) -> Reading {
         guard let value else { return .missing(.notReported) }
-        guard !value.isNull else { return .missing(.null) }
+        guard !value.isNull, !absent.contains(where: { $0.matches(value) }) else { return .missing(.null) }
         guard let number = value.double else { return .missing(.notANumber) }
         do {
             return Reading(number, in: try unit(of: member, fallback: metric.unit), of: metric)
         } catch {
             return .missing(.unit(error.text))
+        }
+    }
+}
+
+extension AbsentValue {
+    /// Whether `value` is this sentinel.
+    fileprivate func matches(_ value: JSONValue) -> Bool {
+        switch self {
+        case .number(let number): value.double == number
+        case .text(let text): value.equals(text)
         }
     }
 }

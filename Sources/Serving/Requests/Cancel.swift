@@ -11,7 +11,10 @@ package struct Cancel: RequestType {
             "id",
             .oneOf(
                 "The id of the call to stop.",
-                [.integer("An id that is an integer."), .text("An id that is a string.", length: 0...1 << 20)]),
+                [
+                    .integer("An id that is an integer."),
+                    .text("An id that is a string.", shortest: 0, longest: 1 << 20),
+                ]),
             required: true)
     ]
     package static let isControl = true

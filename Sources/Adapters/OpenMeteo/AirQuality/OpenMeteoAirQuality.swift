@@ -13,7 +13,7 @@ struct OpenMeteoAirQuality: Adapter {
             attribution: Attribution(
                 text: "Air quality data by Open-Meteo.com and the Copernicus Atmosphere Monitoring Service (CAMS)",
                 licence: "CC-BY-4.0", url: "https://open-meteo.com/en/docs/air-quality-api"),
-            terms: "free for non-commercial use below 10,000 calls a day"),
+            terms: "free for non-commercial use below 10,000 calls a day", indexBasis: OpenMeteoIndexBasis.table),
         build: .ready { OpenMeteoAirQuality(settings: $0) })
 
     let settings: AdapterSettings
@@ -76,7 +76,8 @@ struct OpenMeteoAirQuality: Adapter {
         }
         if let hours = question.hours, let series {
             sample.hourly = try OpenMeteoHours(
-                series: series, units: OpenMeteoUnits(block: item["hourly_units"]), offset: offset,
+                series: series, units: OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent),
+                offset: offset,
                 provider: settings.provider
             ).cut(to: hours, around: sample.time, question.metrics)
         }
@@ -84,7 +85,7 @@ struct OpenMeteoAirQuality: Adapter {
     }
 
     private func readings(_ block: JSONValue, _ units: JSONValue?, _ metrics: [Metric]) -> [Reading] {
-        let units = OpenMeteoUnits(block: units)
+        let units = OpenMeteoUnits(block: units, absent: settings.absent)
         return metrics.map { metric in
             let member = OpenMeteoMember.name(of: metric, in: block)
             return units.reading(block[member], member: member, of: metric)

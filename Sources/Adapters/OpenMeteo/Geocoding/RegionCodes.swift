@@ -15,7 +15,8 @@ enum RegionCodes {
         ],
         "AU": [
             "act": "Australian Capital Territory", "nsw": "New South Wales", "nt": "Northern Territory",
-            "qld": "Queensland", "sa": "South Australia", "tas": "Tasmania", "vic": "Victoria", "wa": "Western Australia",
+            "qld": "Queensland", "sa": "South Australia", "tas": "Tasmania", "vic": "Victoria",
+            "wa": "Western Australia",
         ],
         "GB": ["eng": "England", "nir": "Northern Ireland", "sct": "Scotland", "wls": "Wales"],
     ]

@@ -1,0 +1,47 @@
+package import EnvironmentModel
+package import ProviderKit
+
+/// The merged air at one place.
+package struct AirQualityEstimates: Sendable {
+    /// One for each metric asked, in that order.
+    package var estimates: [Estimate]
+    /// That of the newest observation used; nil when there is none.
+    package var time: Instant?
+    /// IANA time-zone name of the place; nil when nobody said.
+    package var timezone: String?
+    /// Merged hourly values, if hours were asked.
+    package var hourly: HourlyEstimates?
+}
+
+/// Hourly values of one place over one axis of time.
+package struct HourlyEstimates: Sendable {
+    package var times: [Instant]
+    /// One row for each metric asked, as long as `times`.
+    package var rows: [[Double?]]
+}
+
+/// The air at every place that was asked, in that order.
+package typealias AirQualityReport = Report<[Result<AirQualityEstimates, SourceError>]>
+
+extension Hub {
+    /// The air at some places, merged; cannot fail but for a plan that finds nobody to ask.
+    package func airQuality(
+        _ query: AirQualityQuery, _ options: CallOptions
+    ) async throws(PlanError) -> AirQualityReport {
+        let plan = try plan(.airQuality(query), options)
+        let consultation = await ask(.airQuality(query), plan, deadline: options.deadline) { answers in
+            let samples = AirQualityMerge.Contribution.list(plan, answers)
+            return query.places.indices.allSatisfy { place in
+                query.metrics.indices.allSatisfy { metric in
+                    samples.contains { $0.sample(place)?.readings[metric].value != nil }
+                }
+            }
+        }
+        let merge = AirQualityMerge(
+            query: query, rule: plan.merge,
+            contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes))
+        return AirQualityReport(
+            content: query.places.indices.map(merge.place), warnings: merge.staleness(now()), plan: plan,
+            consultation: consultation)
+    }
+}

@@ -1,0 +1,74 @@
+import EnvironmentModel
+import ProviderKit
+
+/// Why a name did not lead to one place.
+package enum LocateError: Error, Sendable {
+    /// Nobody can be asked for places.
+    case plan(PlanError)
+    /// Those who were asked did not deliver.
+    case shortfall(Shortfall)
+    case notFound
+    /// The places that the name may mean, at most five, the most likely first.
+    case ambiguous([FoundPlace])
+}
+
+extension Hub {
+    /// How many hits are looked at before one is chosen.
+    private static let hits = 10
+
+    /// The one place that a person means by a name; `report` tells who was asked and whom to credit.
+    package func locate(
+        _ name: String, country: String?, deadline: ContinuousClock.Instant
+    ) async -> (found: Result<FoundPlace, LocateError>, report: PlacesReport?) {
+        let query = PlacesQuery(text: name, count: Self.hits, language: "en", country: country)
+        do throws(PlanError) {
+            let report = try await places(query, CallOptions(deadline: deadline))
+            if let shortfall = report.shortfall { return (.failure(.shortfall(shortfall)), report) }
+            return (PlaceChoice(report.content).choice, report)
+        } catch {
+            return (.failure(.plan(error)), nil)
+        }
+    }
+}
+
+/// Chooses among the hits for a name.
+struct PlaceChoice {
+    /// By exactness, then population; equals keep the gazetteer's order.
+    let ranked: [FoundPlace]
+
+    init(_ hits: [FoundPlace]) {
+        ranked = hits.enumerated().sorted { left, right in
+            let (a, b) = (left.element.place, right.element.place)
+            if a.match != b.match { return a.match.rank < b.match.rank }
+            let (many, few) = (a.population ?? 0, b.population ?? 0)
+            return many != few ? many > few : left.offset < right.offset
+        }.map(\.element)
+    }
+
+    /// The first hit, unless another one is as exact, lies elsewhere and is not much smaller.
+    var choice: Result<FoundPlace, LocateError> {
+        guard let first = ranked.first else { return .failure(.notFound) }
+        let rivals = ranked.dropFirst().filter { isRival($0.place, of: first.place) }
+        return rivals.isEmpty ? .success(first) : .failure(.ambiguous(Array(([first] + rivals).prefix(5))))
+    }
+
+    private func isRival(_ other: Place, of first: Place) -> Bool {
+        guard other.match == first.match, other.countryCode != first.countryCode || other.admin(1) != first.admin(1)
+        else {
+            return false
+        }
+        guard let population = first.population else { return other.population == nil }
+        return other.population.map { $0 * 10 >= population } ?? false
+    }
+}
+
+extension Place.Match {
+    /// 0 is the most exact.
+    fileprivate var rank: Int {
+        switch self {
+        case .exact: 0
+        case .folded: 1
+        case .prefix: 2
+        }
+    }
+}

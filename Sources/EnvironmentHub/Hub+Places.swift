@@ -1,0 +1,33 @@
+package import EnvironmentModel
+package import ProviderKit
+
+/// A place and the provider that knows it.
+package struct FoundPlace: Sendable {
+    package let place: Place
+    package let provider: String
+}
+
+/// Places that match a name, best first.
+package typealias PlacesReport = Report<[FoundPlace]>
+
+extension Hub {
+    /// Places by name: the list of the first provider in order that found any.
+    package func places(_ query: PlacesQuery, _ options: CallOptions) async throws(PlanError) -> PlacesReport {
+        let plan = try plan(.places(query), options)
+        let consultation = await ask(.places(query), plan, deadline: options.deadline) { answers in
+            answers.contains { $0?.isEmpty == false }
+        }
+        var found: [FoundPlace] = []
+        var warnings: [Warning] = []
+        for (candidate, answer) in zip(plan.candidates, consultation.answers) {
+            guard case .places(let list)? = answer else { continue }
+            let provider = candidate.source.profile.name
+            if list.unusable > 0 {
+                let message = "'\(provider)' sent \(list.unusable) entries that are no places; they are left out"
+                warnings.append(Warning(.unusable, path: "data.places", message: message))
+            }
+            if found.isEmpty { found = list.places.map { FoundPlace(place: $0, provider: provider) } }
+        }
+        return PlacesReport(content: found, warnings: warnings, plan: plan, consultation: consultation)
+    }
+}

@@ -1,0 +1,65 @@
+package import EnvironmentModel
+package import ProviderKit
+
+/// Who is asked for one call and by which rule: the outcome of selection, a pure value.
+package struct CallPlan: Sendable {
+    /// Every provider that is considered, in order, with the reason why it is not asked, if there is one.
+    package let candidates: [(source: DataSource, skip: Outcome.SkipReason?)]
+    package let merge: MergeRule
+    package let nextWhen: Set<NextWhen>
+    package let require: Requirement
+
+    /// Whether providers are asked one after another.
+    var isSequential: Bool { merge.standard == .first && merge.fields.values.allSatisfy { $0 == .first } }
+
+    /// Whether the answer can be complete before everyone has spoken.
+    var endsEarly: Bool { merge.standard == .fill && merge.fields.values.allSatisfy { $0 == .fill || $0 == .first } }
+}
+
+/// Why nobody can be asked.
+package enum PlanError: Error, Sendable, Hashable {
+    /// Nothing is configured for the capability.
+    case noProvider(Capability)
+    /// The call names a provider that is not configured; `index` is its position in the list.
+    case unknownProvider(index: Int, name: String)
+    /// The call names a provider of something else.
+    case otherCapability(index: Int, name: String, serves: Capability)
+}
+
+extension Hub {
+    /// Which providers a call considers, in which order, and which of them are left out.
+    package func plan(_ query: SourceQuery, _ options: CallOptions) throws(PlanError) -> CallPlan {
+        let capability = query.capability
+        let rule = rules[capability]
+        let chosen: [DataSource]
+        if let names = options.providers {
+            chosen = try named(names, capability)
+        } else {
+            chosen = (rule?.providers ?? []).compactMap(source(named:))
+        }
+        guard !chosen.isEmpty else { throw .noProvider(capability) }
+        let candidates = chosen.map { source in
+            (source: source, skip: source.skipReason ?? (source.profile.reaches(query) ? nil : .notCovered))
+        }
+        return CallPlan(
+            candidates: candidates, merge: options.merge ?? rule?.merge ?? MergeRule(),
+            nextWhen: rule?.nextWhen ?? Set(NextWhen.allCases), require: options.require)
+    }
+
+    private func named(_ names: [String], _ capability: Capability) throws(PlanError) -> [DataSource] {
+        var chosen: [DataSource] = []
+        for (index, name) in names.enumerated() {
+            guard let source = source(named: name) else { throw .unknownProvider(index: index, name: name) }
+            guard source.profile.capability == capability else {
+                throw .otherCapability(index: index, name: name, serves: source.profile.capability)
+            }
+            if !chosen.contains(where: { $0 === source }) { chosen.append(source) }
+        }
+        return chosen
+    }
+}
+
+extension SourceProfile {
+    /// Whether any of what is asked lies where this provider has data.
+    func reaches(_ query: SourceQuery) -> Bool { coverage.reaches(query.coordinates) }
+}

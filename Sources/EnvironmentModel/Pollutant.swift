@@ -1,0 +1,27 @@
+/// A pollutant that answers list one by one, in the order in which they are listed.
+package enum Pollutant: String, Sendable, CaseIterable {
+    case pm2_5
+    case pm10
+    case nitrogenDioxide = "nitrogen_dioxide"
+    case sulphurDioxide = "sulphur_dioxide"
+    case ozone
+    case carbonMonoxide = "carbon_monoxide"
+
+    /// Its concentration; nil only if the catalog lost it.
+    package var metric: Metric? { Metric(named: rawValue) }
+
+    /// Its sub-index on the scale of `index`; nil where that scale has none.
+    package func subIndex(of index: Metric) -> Metric? { Metric(named: index.name + "_" + rawValue) }
+
+    /// How people write it.
+    package var title: String {
+        switch self {
+        case .pm2_5: "PM2.5"
+        case .pm10: "PM10"
+        case .nitrogenDioxide: "NO₂"
+        case .sulphurDioxide: "SO₂"
+        case .ozone: "O₃"
+        case .carbonMonoxide: "CO"
+        }
+    }
+}

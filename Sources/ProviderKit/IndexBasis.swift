@@ -1,0 +1,26 @@
+package import EnvironmentModel
+
+/// How a provider arrives at an index it reports, and since when.
+package struct IndexBasis: Sendable, Hashable {
+    /// The index metric.
+    package let index: String
+    /// The first day for which this holds; nil has no beginning.
+    package let since: Day?
+    /// One clause: the method, its averaging and the edition of the bands.
+    package let text: String
+
+    package init(index: String, since: Day?, text: String) {
+        self.index = index
+        self.since = since
+        self.text = text
+    }
+}
+
+extension [IndexBasis] {
+    /// How `metric` came about on that day; nil where the provider's method is not known.
+    package func text(for metric: Metric, on day: Day?) -> String? {
+        let known = filter { $0.index == metric.name }
+        guard let day else { return known.last?.text }
+        return known.last { $0.since.map { $0 <= day } ?? true }?.text
+    }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+extension CallOptions {
+    /// Reads what every data method takes from parameters that fit their shapes.
+    ///
+    /// - Parameter params: where `providers`, `merge` and `require` stand: the call's parameters, or a dashboard's section.
+    init(_ params: JSONValue?, deadline: ContinuousClock.Instant) {
+        self.init(
+            providers: params?["providers"]?.elements.compactMap(\.string),
+            merge: params?["merge"].flatMap(MergeRule.init(json:)),
+            require: params?["require"].flatMap(Requirement.init(json:)) ?? .any, deadline: deadline)
+    }
+}
+
+extension Call {
+    /// Refuses what the call's `cache` cannot have: there is no cache, so nothing can come from it alone.
+    func refuseCacheOnly() throws(RequestError) {
+        guard self["cache"]?.equals("only") == true else { return }
+        throw RequestError(.notCached, "nothing is cached for this call; leave out 'cache' or say 'normal'")
+    }
+}
+
+extension MergeRule {
+    init?(json: JSONValue) {
+        if let word = json.string, let strategy = MergeStrategy(rawValue: word) {
+            self.init(standard: strategy)
+            return
+        }
+        guard json.kind == .object else { return nil }
+        self.init()
+        standard = json["default"]?.string.flatMap(MergeStrategy.init(rawValue:)) ?? .fill
+        for (name, value) in json.members {
+            guard let metric = Metric(named: name), let word = value.string else { continue }
+            fields[metric] = MergeStrategy(rawValue: word)
+        }
+    }
+}
+
+extension Requirement {
+    init?(json: JSONValue) {
+        if let number = json.integer {
+            self = .atLeast(number)
+        } else {
+            self = json.equals("all") ? .all : .any
+        }
+    }
+}
+
+extension RequestError {
+    /// Nobody can be asked; `path` is where the question's parameters stand.
+    init(_ error: PlanError, hub: Hub, path: String = "params") {
+        switch error {
+        case .noProvider(let capability):
+            self.init(
+                .noProvider,
+                "nothing is configured for '\(capability.rawValue)'; list a provider under 'capabilities' in providers.yaml"
+            )
+        case .unknownProvider(let index, let name):
+            let names = hub.sources.map(\.profile.name)
+            let nearest = Vocabulary(names).nearest(to: name)
+            let advice = nearest.first.map { "did you mean '\($0)'" } ?? "'providers' lists those that are configured"
+            self.init(.invalidParams, "no provider is called '\(name.shortened(to: 64))'; \(advice)")
+            (self.path, given, self.nearest) = ("\(path).providers[\(index)]", name.shortened(), nearest)
+            expected = "the name of a configured provider"
+        case .otherCapability(let index, let name, let serves):
+            self.init(.invalidParams, "'\(name)' serves '\(serves.rawValue)'; name a provider of what is asked here")
+            (self.path, given) = ("\(path).providers[\(index)]", name)
+            expected = "a provider of what is asked"
+        }
+    }
+
+    /// Too few providers delivered; `partial` is the answer as far as it arrived.
+    init(_ shortfall: Shortfall, partial: [UInt8]?) {
+        self.init(shortfall.kind, shortfall.message)
+        provider = shortfall.provider
+        retryAfter = shortfall.retryAfter.map(Int.init)
+        hint = shortfall.hint
+        if shortfall.kind == .requireNotMet { isRetryable = shortfall.causes.contains { $0.kind.isRetryable } }
+        var writer = JSONWriter(capacity: 256)
+        writer.beginArray()
+        for cause in shortfall.causes { writer.cause(cause) }
+        writer.endArray()
+        further = [JSONMember("causes", writer.bytes)]
+        if let partial, shortfall.hasPartial { further.append(JSONMember("partial", partial)) }
+    }
+}

@@ -1,0 +1,176 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// Where a call asks about, as it was written.
+enum Location: Hashable {
+    /// Coordinates, with what the caller calls them.
+    case point(Coordinate, label: String?)
+    case named(String, country: String?)
+
+    /// Reads a value that fits `shape`.
+    init?(_ json: JSONValue?) {
+        guard let json else { return nil }
+        if let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double {
+            guard let point = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+            self = .point(point, label: json["name"]?.string)
+        } else if let name = json.string ?? json["name"]?.string {
+            self = .named(name, country: json["country"]?.string?.uppercased())
+        } else {
+            return nil
+        }
+    }
+
+    /// A point, or a name that is looked up.
+    static let shape = Shape.oneOf(
+        "A place: coordinates, or a name that is looked up.",
+        [
+            .object(
+                "WGS 84 coordinates.",
+                [
+                    Member("latitude", .number("Degrees north.", in: -90...90), required: true),
+                    Member("longitude", .number("Degrees east.", in: -180...180), required: true),
+                    Member("name", .text("What to call the place in the answer.", longest: 256)),
+                ]),
+            .object(
+                "A name.",
+                [
+                    Member("name", .text("A place, such as 'Paris' or 'Paris, France'.", longest: 256), required: true),
+                    Member("country", .country),
+                ]),
+            .text("A name, such as 'Paris' or 'Paris, France'.", longest: 256),
+        ])
+}
+
+/// A place that is known by its coordinates.
+struct Site {
+    let coordinate: Coordinate
+    /// What the answer calls it: the gazetteer's name, or the caller's; nil for plain coordinates.
+    let name: String?
+    /// ISO 3166-1 alpha-2, if a gazetteer knows.
+    let country: String?
+    /// IANA time-zone name, if a gazetteer knows.
+    let timezone: String?
+}
+
+extension Site {
+    fileprivate init(_ place: Place) {
+        self.init(
+            coordinate: place.coordinate, name: place.name, country: place.countryCode, timezone: place.timezone)
+    }
+}
+
+/// What looking up names led to.
+struct Sites {
+    /// One for each location, in order.
+    let sites: [Result<Site, RequestError>]
+    /// Who was asked for names.
+    let outcomes: [Outcome]
+    let attribution: [Attribution]
+    let warnings: [Warning]
+    let isComplete: Bool
+
+    /// Looks up every name once, all at the same time; plain coordinates ask nobody.
+    static func find(_ locations: [Location], in hub: Hub, deadline: ContinuousClock.Instant) async -> Sites {
+        let names = Set(locations.filter(\.isName))
+        var lookups: [Location: (found: Result<FoundPlace, LocateError>, report: PlacesReport?)] = [:]
+        if let only = names.first, names.count == 1 {
+            lookups[only] = await only.lookUp(in: hub, deadline: deadline)
+        } else if !names.isEmpty {
+            lookups = await withTaskGroup { group in
+                for name in names {
+                    group.addImmediateTask { (name, await name.lookUp(in: hub, deadline: deadline)) }
+                }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+        }
+        let sites = locations.map { location -> Result<Site, RequestError> in
+            if case .point(let point, let label) = location {
+                return .success(Site(coordinate: point, name: label, country: nil, timezone: nil))
+            }
+            return (lookups[location]?.found ?? .failure(.notFound))
+                .map { Site($0.place) }
+                .mapError { RequestError($0, location, hub: hub) }
+        }
+        // In the order of the call, so that equal calls give equal bytes.
+        let reports = locations.filter(\.isName).reduce(into: [Location]()) { list, name in
+            if !list.contains(name) { list.append(name) }
+        }.compactMap { lookups[$0]?.report }
+        return Sites(
+            sites: sites, outcomes: merged(reports.flatMap(\.outcomes)),
+            attribution: unique(reports.flatMap(\.attribution)),
+            warnings: reports.flatMap(\.warnings), isComplete: reports.allSatisfy(\.isComplete))
+    }
+
+    /// One outcome for each provider: the worst of its lookups.
+    private static func merged(_ outcomes: [Outcome]) -> [Outcome] {
+        outcomes.reduce(into: []) { list, outcome in
+            guard let index = list.firstIndex(where: { $0.provider == outcome.provider }) else {
+                list.append(outcome)
+                return
+            }
+            if list[index].delivered, !outcome.delivered { list[index] = outcome }
+        }
+    }
+
+    private static func unique(_ credits: [Attribution]) -> [Attribution] {
+        credits.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+extension Location {
+    fileprivate var isName: Bool {
+        if case .named = self { return true }
+        return false
+    }
+
+    fileprivate func lookUp(
+        in hub: Hub, deadline: ContinuousClock.Instant
+    ) async -> (found: Result<FoundPlace, LocateError>, report: PlacesReport?) {
+        guard case .named(let name, let country) = self else { return (.failure(.notFound), nil) }
+        return await hub.locate(name, country: country, deadline: deadline)
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .point: "coordinates"
+        case .named(let name, let country): country.map { "\(name), \($0)" } ?? name
+        }
+    }
+}
+
+extension RequestError {
+    fileprivate init(_ error: LocateError, _ location: Location, hub: Hub) {
+        switch error {
+        case .plan(let plan): self.init(plan, hub: hub)
+        case .shortfall(let shortfall): self.init(shortfall, partial: nil)
+        case .notFound:
+            self.init(
+                .placeNotFound,
+                "no place is called '\(location.text.shortened(to: 100))'; correct the spelling or give 'latitude' and 'longitude'"
+            )
+        case .ambiguous(let candidates):
+            let names = candidates.map { "'\($0.place.displayName)'" }.joined(separator: ", ")
+            self.init(
+                .placeAmbiguous,
+                "'\(location.text.shortened(to: 100))' may be \(names.shortened(to: 300)); name the region or country, or use a candidate as 'location'"
+            )
+            var writer = JSONWriter(capacity: 512)
+            writer.beginArray()
+            for candidate in candidates { writer.candidate(candidate.place) }
+            writer.endArray()
+            further = [JSONMember("candidates", writer.bytes)]
+        }
+    }
+}
+
+extension JSONWriter {
+    /// A place as a `location` that can be sent back as it is.
+    fileprivate mutating func candidate(_ place: Place) {
+        beginObject()
+        members(of: place.coordinate)
+        member("name", place.displayName)
+        endObject()
+    }
+}

@@ -1,0 +1,50 @@
+package import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// Cities and places that match a name.
+package struct PlacesRequest: RequestType {
+    package static let name = "places"
+    package static let title = "Find places"
+    package static let summary =
+        "Finds cities and places by name, with coordinates, country, region, population and time zone."
+    package static let parameters =
+        [
+            Member(
+                "query", .text("A name, as a person writes it: 'Paris', 'Paris, France', '北京'.", longest: 256),
+                required: true),
+            Member("count", .integer("The most places to give.", in: 1...100), default: "5"),
+            Member("language", .language, default: #""en""#),
+            Member("country", .country),
+        ] + Member.ofEveryCall(fields: PlaceSpelling.members)
+
+    private let hub: Hub
+
+    package init(hub: Hub) {
+        self.hub = hub
+    }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
+        try call.refuseCacheOnly()
+        let query = PlacesQuery(
+            text: call["query"]?.string ?? "", count: call["count"]?.integer ?? 5,
+            language: call["language"]?.string?.lowercased() ?? "en", country: call["country"]?.string?.uppercased())
+        let report: PlacesReport
+        do {
+            report = try await hub.places(query, CallOptions(call.params, deadline: call.deadline))
+        } catch {
+            throw RequestError(error, hub: hub)
+        }
+        let spelled = PlaceSpelling(fields: call["fields"]?.elements.compactMap(\.string)).answer(report)
+        if let shortfall = report.shortfall { throw RequestError(shortfall, partial: spelled) }
+        return spelled
+    }
+}
+
+extension Shape {
+    /// ISO 639-1, perhaps with a region.
+    static let language = Shape.text("The language of names: ISO 639-1, such as 'en' or 'de'.", longest: 16)
+    /// ISO 3166-1 alpha-2.
+    static let country = Shape.text("A country as two letters (ISO 3166-1 alpha-2), in any case.", longest: 2)
+}

@@ -1,0 +1,136 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// The `result` of an air-quality call.
+struct AirQualityAnswer {
+    let question: AirQualityQuestion
+    let sites: Sites
+    let report: AirQualityReport
+    let hub: Hub
+
+    private var spelling: AirQualitySpelling {
+        AirQualitySpelling(fields: question.fields, scale: question.scale) { hub.source(named: $0)?.profile }
+    }
+
+    /// For a call that named one `location`.
+    func ofOne() throws(RequestError) -> [UInt8] {
+        guard let site = sites.sites.first, let item = report.content.first else {
+            throw RequestError(.internal, "a call for one place has no place")
+        }
+        let place = try site.get()
+        let air: AirQualityEstimates
+        do {
+            air = try item.get()
+        } catch {
+            throw RequestError(error)
+        }
+        var writer = JSONWriter(capacity: 4096)
+        writer.beginObject()
+        writer.member("kind", "air_quality")
+        writer.location(place, timezone: air.timezone)
+        writer.key("data")
+        spelling.data(air, into: &writer)
+        spelling.units(into: &writer)
+        Provenance(fields: question.fields, asked: place.coordinate).write(air, into: &writer)
+        tail(spelling.warnings(air), into: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// For a call that named `locations`: what is the same for all stands once, an item carries what differs.
+    func ofMany() -> [UInt8] {
+        var writer = JSONWriter(capacity: 1024 * report.content.count)
+        writer.beginObject()
+        writer.member("kind", "air_quality")
+        writer.key("data")
+        writer.beginObject()
+        writer.key("items")
+        writer.beginArray()
+        var results = report.content.makeIterator()
+        for site in sites.sites {
+            writer.beginObject()
+            item(site, &results, into: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        spelling.units(into: &writer)
+        if let first = report.content.lazy.compactMap({ try? $0.get() }).first {
+            Provenance(fields: question.fields, asked: nil).write(first, into: &writer)
+        } else {
+            writer.key("provenance")
+            writer.beginObject()
+            writer.endObject()
+        }
+        tail([], into: &writer)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func item(
+        _ site: Result<Site, RequestError>,
+        _ results: inout IndexingIterator<[Result<AirQualityEstimates, SourceError>]>,
+        into writer: inout JSONWriter
+    ) {
+        guard let place = try? site.get() else {
+            writer.key("location")
+            writer.null()
+            if case .failure(let error) = site { writer.error(error) }
+            return
+        }
+        switch results.next() {
+        case .success(let air)?:
+            writer.location(place, timezone: air.timezone)
+            writer.key("data")
+            spelling.data(air, into: &writer)
+            if let used = air.estimates.lazy.compactMap(\.voice?.used).first {
+                writer.used(used, asked: place.coordinate)
+            }
+            writer.warnings(spelling.warnings(air))
+        case .failure(let error)?:
+            writer.location(place, timezone: nil)
+            writer.error(RequestError(error))
+        case nil:
+            writer.location(place, timezone: nil)
+            writer.error(RequestError(.internal, "a place has no answer"))
+        }
+    }
+
+    private func tail(_ warnings: [Warning], into writer: inout JSONWriter) {
+        writer.tail(
+            outcomes: sites.outcomes + report.outcomes, warnings: sites.warnings + report.warnings + warnings,
+            attribution: sites.attribution + report.attribution.filter { !sites.attribution.contains($0) },
+            isComplete: sites.isComplete && report.isComplete)
+    }
+}
+
+extension JSONWriter {
+    /// `location`: the coordinates asked, and what is known of the place.
+    mutating func location(_ site: Site, timezone: String?) {
+        key("location")
+        beginObject()
+        members(of: site.coordinate)
+        if let name = site.name { member("name", name) }
+        if let country = site.country { member("country_code", country) }
+        if let timezone = timezone ?? site.timezone { member("timezone", timezone) }
+        endObject()
+    }
+
+    /// `error` of one item or section.
+    mutating func error(_ error: RequestError) {
+        key("error")
+        error.write(into: &self)
+    }
+}
+
+extension RequestError {
+    /// One provider's failure where only one place is concerned.
+    init(_ error: SourceError) {
+        self.init(error.kind, error.message)
+        provider = error.provider
+        retryAfter = error.retryAfter.map(Int.init)
+        hint = error.hint
+    }
+}

@@ -1,0 +1,29 @@
+import EnvironmentModel
+
+/// Which members of `data` a call shows, and which metrics must be asked for them.
+struct AirQualityFields {
+    /// Metrics that stand in `data`, in catalog order.
+    let shown: [Metric]
+    let showsStatus: Bool
+    let showsPollutants: Bool
+    /// What goes upstream: `shown` and what status and pollutants rest on, in catalog order.
+    let asked: [Metric]
+    /// The position in `asked` of each metric shown.
+    let positions: [Int]
+
+    /// The names that `fields` takes.
+    static let names = Metric.all.map(\.name) + ["status", "pollutants"]
+
+    /// Exactly `fields`; nil shows the default metrics, the status and the pollutants.
+    init(_ fields: [String]?, scale: IndexScale) {
+        shown = fields.map { Set($0.compactMap(Metric.init(named:))).sorted() } ?? Metric.defaults
+        showsStatus = fields?.contains("status") ?? true
+        showsPollutants = fields?.contains("pollutants") ?? true
+        var needed = Set(shown)
+        if showsStatus { needed.insert(scale.index) }
+        if showsPollutants { needed.formUnion(Pollutant.allCases.compactMap(\.metric)) }
+        asked = needed.sorted()
+        let asked = asked
+        positions = shown.compactMap { asked.firstIndex(of: $0) }
+    }
+}

@@ -1,0 +1,97 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// How the air at a place is written on the wire.
+struct AirQualitySpelling {
+    let fields: AirQualityFields
+    let scale: IndexScale
+    /// What is known of the source of that name.
+    let profile: (String) -> SourceProfile?
+
+    /// `data` of one place: `time`, the metrics, `status`, `pollutants`, `hourly`.
+    func data(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("time", air.time)
+        for (metric, position) in zip(fields.shown, fields.positions) {
+            writer.member(metric.name, air.estimates[position].value)
+        }
+        if fields.showsStatus { status(air, into: &writer) }
+        if fields.showsPollutants { pollutants(air, into: &writer) }
+        if let hourly = air.hourly { self.hourly(hourly, into: &writer) }
+        writer.endObject()
+    }
+
+    /// `units` of the metrics shown.
+    func units(into writer: inout JSONWriter) {
+        writer.key("units")
+        writer.beginObject()
+        for metric in fields.shown { writer.member(metric.name, metric.unit.symbol) }
+        writer.endObject()
+    }
+
+    private func hourly(_ hourly: HourlyEstimates, into writer: inout JSONWriter) {
+        writer.key("hourly")
+        writer.beginObject()
+        writer.key("time")
+        writer.beginArray()
+        for time in hourly.times { writer.string(time.rfc3339) }
+        writer.endArray()
+        for (metric, position) in zip(fields.shown, fields.positions) {
+            writer.key(metric.name)
+            writer.beginArray()
+            for value in hourly.rows[position] {
+                if let value { writer.number(value) } else { writer.null() }
+            }
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+
+    private func status(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
+        let status = AirQualityStatus(scale, air, of: fields.asked)
+        writer.key("status")
+        writer.beginObject()
+        writer.member("scale", scale.name)
+        writer.member("index", status.estimate?.value)
+        writer.member("level", status.band?.level)
+        if let band = status.band {
+            writer.member("label", band.label)
+            writer.key("range")
+            writer.beginArray()
+            writer.number(band.lower)
+            if let upper = band.upper { writer.number(upper) } else { writer.null() }
+            writer.endArray()
+            writer.member("colour", band.colour)
+            writer.member("dominant", status.dominant?.rawValue)
+            writer.member("origin", status.estimate?.origin.rawValue)
+            writer.member("basis", basis(status))
+            writer.list("advice", band.advice)
+        }
+        writer.endObject()
+    }
+
+    private func basis(_ status: AirQualityStatus) -> String {
+        guard let voice = status.estimate?.voice else { return "merged from several providers" }
+        let method = profile(voice.provider)?.indexBasis.text(for: scale.index, on: voice.time?.day)
+        return method ?? "as '\(voice.provider)' reports it; its method is not known"
+    }
+
+    private func pollutants(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
+        writer.key("pollutants")
+        writer.beginArray()
+        for pollutant in Pollutant.allCases {
+            guard let metric = pollutant.metric, let position = fields.asked.firstIndex(of: metric) else { continue }
+            writer.beginObject()
+            writer.member("metric", metric.name)
+            writer.member("name", pollutant.title)
+            writer.member("value", air.estimates[position].value)
+            writer.member("unit", metric.unit.symbol)
+            let subIndex = air.subIndex(of: pollutant, scale, fields.asked)
+            writer.member("level", subIndex.flatMap(scale.band(of:))?.level)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}

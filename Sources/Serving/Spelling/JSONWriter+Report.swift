@@ -1,0 +1,100 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+extension JSONWriter {
+    /// `sources`, `warnings`, `attribution` and `complete`: the end of every answer.
+    mutating func tail<Content>(of report: Report<Content>, warnings: [Warning]) {
+        tail(
+            outcomes: report.outcomes, warnings: report.warnings + warnings, attribution: report.attribution,
+            isComplete: report.isComplete)
+    }
+
+    mutating func tail(outcomes: [Outcome], warnings: [Warning], attribution: [Attribution], isComplete: Bool) {
+        key("sources")
+        beginArray()
+        for outcome in outcomes { source(outcome) }
+        endArray()
+        self.warnings(warnings)
+        key("attribution")
+        beginArray()
+        for credit in attribution { self.attribution(credit) }
+        endArray()
+        member("complete", isComplete)
+    }
+
+    mutating func warnings(_ warnings: [Warning]) {
+        key("warnings")
+        beginArray()
+        for warning in warnings {
+            beginObject()
+            member("kind", warning.kind.rawValue)
+            member("path", warning.path)
+            member("message", warning.message)
+            endObject()
+        }
+        endArray()
+    }
+
+    mutating func attribution(_ credit: Attribution) {
+        beginObject()
+        member("text", credit.text)
+        member("licence", credit.licence)
+        member("url", credit.url)
+        endObject()
+    }
+
+    private mutating func source(_ outcome: Outcome) {
+        beginObject()
+        member("provider", outcome.provider)
+        switch outcome.state {
+        case .ok: member("state", "ok")
+        case .stale: member("state", "stale")
+        case .empty: member("state", "empty")
+        case .failed(let error):
+            member("state", "failed")
+            key("error")
+            failure(error, naming: false)
+        case .skipped(let reason):
+            member("state", "skipped")
+            member("reason", reason.rawValue)
+        }
+        if let fetch = outcome.fetch {
+            member("cache", fetch.cache.rawValue)
+            member("fetched_at", fetch.fetchedAt)
+            member("age_ms", Int(fetch.age))
+        }
+        if outcome.wasAsked {
+            member("attempts", outcome.attempts)
+            member("elapsed_ms", Int(outcome.elapsed))
+        }
+        endObject()
+    }
+
+    /// One entry of `causes`.
+    mutating func cause(_ error: SourceError) { failure(error, naming: true) }
+
+    /// `kind`, `message`, `retryable` and, where known, `retry_after_ms` and `hint`.
+    private mutating func failure(_ error: SourceError, naming: Bool) {
+        beginObject()
+        if naming { member("provider", error.provider) }
+        member("kind", error.kind.word)
+        member("message", error.message)
+        member("retryable", error.kind.isRetryable)
+        if let wait = error.retryAfter { member("retry_after_ms", Int(wait)) }
+        if let hint = error.hint { member("hint", hint) }
+        endObject()
+    }
+
+    /// An instant as RFC 3339 with its offset, or null.
+    mutating func member(_ name: String, _ instant: Instant?) {
+        member(name, instant?.rfc3339)
+    }
+
+    /// `latitude` and `longitude` of an open object.
+    mutating func members(of coordinate: Coordinate) {
+        member("latitude", coordinate.latitude)
+        member("longitude", coordinate.longitude)
+    }
+}
