@@ -12,6 +12,7 @@ package struct JSONError: Error, Sendable, Equatable {
         case tooDeep
     }
 
+    /// What the wire calls this mistake.
     package let kind: Kind
     /// 0-based, in bytes; the length of the text when the text ends too early.
     package let offset: Int
@@ -107,6 +108,7 @@ extension JSONError {
     /// A printable ASCII character in quotes, anything else as its byte.
     private static func named(_ byte: UInt8) -> String {
         switch byte {
+        case 0x27: "a single quote"
         case 0x21..<0x7F: "'\(Character(Unicode.Scalar(byte)))'"
         case 0x20: "a space"
         case 0x0A: "a line feed"

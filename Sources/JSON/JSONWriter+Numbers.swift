@@ -18,10 +18,10 @@ extension JSONWriter {
         guard magnitude < 1e9, magnitude >= 1e-4 || magnitude == 0 else { return false }
         var power = 1.0
         for decimals in 0...6 {
-            let scaled = (magnitude * power).rounded()
-            if scaled / power == magnitude {
+            let scaled = UInt64(magnitude * power + 0.5)
+            if Double(scaled) / power == magnitude {
                 if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
-                appendDigits(UInt64(scaled), decimals: decimals)
+                appendDigits(scaled, decimals: decimals)
                 return true
             }
             power *= 10

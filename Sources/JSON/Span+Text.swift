@@ -5,6 +5,7 @@ extension Span<UInt8> {
     func endOfPlainRun(from start: Int) -> Int {
         var position = start
         while position + 8 <= count {
+            // Any eight bytes are an integer, aligned or not, and the load checks its bounds.
             let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
             let special = Self.specialBytes(UInt64(littleEndian: word))
             guard special == 0 else { return position + special.trailingZeroBitCount >> 3 }

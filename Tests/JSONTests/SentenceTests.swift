@@ -14,7 +14,7 @@ struct SentenceTests {
             ("[-x]", "expected a digit, found 'x'"),
             ("[1;2]", "expected ',' or ']', found ';'"),
             (#"{"a" 1}"#, "expected ':' after the name, found '1'"),
-            ("{'a':1}", "expected a name in quotes, found '''"),
+            ("{'a':1}", "expected a name in quotes, found a single quote"),
             ("[1.]", "expected a digit, found ']'"),
             ("[\u{0}]", "expected a value, found a NUL byte (is this UTF-16?)"),
             ("[\u{1}]", "expected a value, found the byte 0x01"),
