@@ -10,6 +10,7 @@ struct PublicSuiteTests {
     @Test func isAllThere() {
         #expect(Self.files.count { $0.name.hasPrefix("y_") } >= 95)
         #expect(Self.files.count { $0.name.hasPrefix("n_") } >= 187)
+        #expect(Set(Self.files.map(\.name).filter { $0.hasPrefix("i_") }) == Set(Self.decisions.keys))
     }
 
     @Test(arguments: files.filter { $0.name.hasPrefix("y_") })
