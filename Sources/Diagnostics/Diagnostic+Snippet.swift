@@ -1,7 +1,4 @@
 extension Diagnostic {
-    /// Whether the line may hold a secret and must not be shown.
-    package var isSensitive: Bool { rule == "literal_credential" }
-
     /// `text`, and below it the line of the file with a caret under the place.
     ///
     /// Only `text` where `source` has no such line or the line may hold a secret. Invalid UTF-8 shows as U+FFFD, other

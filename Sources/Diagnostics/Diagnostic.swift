@@ -19,11 +19,13 @@ package struct Diagnostic: Error, Sendable, Hashable {
     package var message: String
     /// What to write instead, without a question mark; nil when nothing sensible can be said.
     package var suggestion: String?
+    /// Whether the line may hold a secret, so that it must not be shown.
+    package var isSensitive: Bool
 
     /// All members, in the order in which they are printed.
     package init(
         file: String, line: Int, column: Int, severity: Severity = .error, rule: String, message: String,
-        suggestion: String? = nil
+        suggestion: String? = nil, isSensitive: Bool = false
     ) {
         self.file = file
         self.line = line
@@ -32,6 +34,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
         self.rule = rule
         self.message = message
         self.suggestion = suggestion
+        self.isSensitive = isSensitive
     }
 
     /// `file:line:column: error: message`, the form that editors and compilers' readers understand.

@@ -12,7 +12,9 @@ extension YAMLReader {
             if keys.contains(pair.key) {
                 known[pair.key] = YAMLField(pair)
             } else {
-                rejectWord(pair.key, at: pair.keyMark, "unknown_key", kind: "a key of \(owner)", words: keys)
+                rejectWord(
+                    pair.key, at: pair.keyMark, "unknown_key", kind: "a key of \(owner)", words: keys,
+                    isSecret: field.isSecret)
             }
         }
         return YAMLFields(whole: field, fields: known)

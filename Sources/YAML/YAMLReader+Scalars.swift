@@ -18,7 +18,10 @@ extension YAMLReader {
     /// A finite decimal number.
     package mutating func number(_ field: YAMLField?, in range: ClosedRange<Double>) -> Double? {
         let value = value(field, expected: "a number", suggestion: Self.numberSuggestion) { $0.number }
-        return checked(value, field, in: range) { $0.rounded() == $0 ? "\(Int($0))" : "\($0)" }
+        return checked(value, field, in: range) { bound in
+            let text = "\(bound)"
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
     }
 
     /// A time with its unit, such as `10s`.

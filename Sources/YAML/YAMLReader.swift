@@ -20,14 +20,15 @@ package struct YAMLReader: Sendable {
     /// Everything found so far, in the order of the file.
     package var diagnostics: [Diagnostic] { findings.sorted() }
 
-    /// Keeps a finding of the caller's own.
+    /// Keeps a finding of the caller's own; one on a line that may hold a secret says so.
     package mutating func report(
         _ severity: Diagnostic.Severity = .error, at mark: YAMLMark, _ rule: String, _ message: String,
-        _ suggestion: @autoclosure () -> String? = nil
+        _ suggestion: @autoclosure () -> String? = nil, isSensitive: Bool = false
     ) {
         guard findings.count < Self.diagnosticLimit else { return }
         var finding = Diagnostic(
-            file: file, line: mark.line, column: mark.column, severity: severity, rule: rule, message: message)
+            file: file, line: mark.line, column: mark.column, severity: severity, rule: rule, message: message,
+            isSensitive: isSensitive)
         if findings.count == Self.diagnosticLimit - 1 {
             finding.severity = .error
             finding.rule = "too_many_findings"
@@ -44,14 +45,20 @@ package struct YAMLReader: Sendable {
     ) {
         guard case .scalar(let scalar) = field.node.content, scalar.isNull else {
             let message = "\(field.title) must be \(expected), not \(field.described)"
-            return report(at: field.node.start, "wrong_type", message, suggestion())
+            return report(at: field.node.start, "wrong_type", message, suggestion(), isSensitive: field.isSecret)
         }
         report(at: field.mark, "no_value", "\(field.title) has no value", "give it one, or remove it")
     }
 
-    /// Reports a word that is not one of `words`, and names the nearest; `kind` has its article: `a provider`.
-    package mutating func rejectWord(_ word: String, at mark: YAMLMark, _ rule: String, kind: String, words: [String]) {
-        report(at: mark, rule, "\(word.quoted) is not \(kind)", Self.suggestion(for: word, among: words))
+    /// Reports a word that is not one of `words`, and names the nearest; `kind` has its article: `a provider`. A word that
+    /// may be a secret in the wrong place is not quoted.
+    package mutating func rejectWord(
+        _ word: String, at mark: YAMLMark, _ rule: String, kind: String, words: [String], isSecret: Bool = false
+    ) {
+        report(
+            at: mark, rule, "\(isSecret ? "this" : word.quoted) is not \(kind)",
+            Self.suggestion(for: word, among: words),
+            isSensitive: isSecret)
     }
 
     private static func suggestion(for word: String, among words: [String]) -> String? {

@@ -3,11 +3,12 @@ import Testing
 
 @Suite struct DiagnosticTests {
     private static func finding(
-        line: Int = 1, column: Int = 1, severity: Diagnostic.Severity = .error, rule: String = "unknown_key",
+        line: Int = 1, column: Int = 1, severity: Diagnostic.Severity = .error,
         suggestion: String? = nil
     ) -> Diagnostic {
         Diagnostic(
-            file: "a.yaml", line: line, column: column, severity: severity, rule: rule, message: "'b' is wrong",
+            file: "a.yaml", line: line, column: column, severity: severity, rule: "unknown_key",
+            message: "'b' is wrong",
             suggestion: suggestion)
     }
 
@@ -54,7 +55,8 @@ import Testing
     }
 
     @Test func aLineThatMayHoldASecretIsNotShown() {
-        let finding = Self.finding(rule: "literal_credential")
+        var finding = Self.finding()
+        finding.isSensitive = true
         #expect(finding.text(quoting: Array("key: hunter2".utf8)) == finding.text)
     }
 }

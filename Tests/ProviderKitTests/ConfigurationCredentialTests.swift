@@ -42,6 +42,18 @@ import Transport
         #expect(findings.filter { !$0.contains("has no credential") } == ["f:3:\(column + shift)\(sentence)"])
     }
 
+    @Test(arguments: [
+        "hunter2", "[hunter2]", "{key: hunter2}", "{key: [hunter2]}", "{key: {env: hunter-2}}", "{key: {hunter2}}",
+    ])
+    func aKeyInTheFileIsNeitherQuotedNorShown(credentials: String) {
+        let text = "version: 1\nproviders: {p: {adapter: pollen, enabled: if_credentials, credentials: \(credentials)}}"
+        let errors = ConfigurationSample.read(text).diagnostics
+        #expect(!errors.isEmpty)
+        for error in errors {
+            #expect(!error.text(quoting: Array(text.utf8)).contains("hunter"))
+        }
+    }
+
     @Test func aMissingCredentialIsAWarning() {
         let (configuration, diagnostics) = ConfigurationSample.read("version: 1\nproviders: {p: {adapter: pollen}}")
         let sentence = "'p' is not asked, for it has no credential 'key'; add 'credentials: {key: {env: VARIABLE}}'"

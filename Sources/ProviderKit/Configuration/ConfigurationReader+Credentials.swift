@@ -33,7 +33,7 @@ extension ConfigurationReader {
         if field.scalar != nil {
             yaml.report(
                 at: field.node.start, "literal_credential", "a key must not stand in this file",
-                "write '\(field.key): {env: VARIABLE}' or '\(field.key): {file: PATH}'")
+                "write '\(field.key): {env: VARIABLE}' or '\(field.key): {file: PATH}'", isSensitive: true)
             return nil
         }
         var field = field
@@ -45,7 +45,7 @@ extension ConfigurationReader {
         case (nil, nil), (_?, _?):
             yaml.report(
                 at: field.mark, "bad_credential", "\(field.title) must name one place where the key is kept",
-                "write either 'env' or 'file'")
+                "write either 'env' or 'file'", isSensitive: true)
             return nil
         }
     }
@@ -57,7 +57,7 @@ extension ConfigurationReader {
             // Not quoted: it may be the key itself.
             yaml.report(
                 at: field.node.start, "literal_credential", "'env' must be the name of an environment variable",
-                "write letters, digits and '_' only, and never the key itself")
+                "write letters, digits and '_' only, and never the key itself", isSensitive: true)
             return nil
         }
         return .environment(name)

@@ -69,7 +69,9 @@ extension ConfigurationReader {
         guard let field = fields["base_url"], let address = yaml.text(field) else { return }
         definition.baseURL = address
         if let mistake = BaseURLMistake(in: address, allowsInsecure: definition.allowInsecure) {
-            yaml.report(at: field.node.start, mistake.rule, mistake.message, mistake.suggestion)
+            yaml.report(
+                at: field.node.start, mistake.rule, mistake.message, mistake.suggestion,
+                isSensitive: mistake.rule == "literal_credential")
         }
     }
 
