@@ -9,6 +9,10 @@ struct CanonicalAddress: Sendable, Hashable {
 
     /// Accepts any text: what is no address keeps its bytes and so equals nothing else.
     init(_ written: String) {
+        if let length = Self.originLength(ofCanonical: written) {
+            (text, originLength, query) = (written, length, nil)
+            return
+        }
         let bytes = Array(written.utf8)
         let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
         let pathEnd = bytes[..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
@@ -30,6 +34,30 @@ struct CanonicalAddress: Sendable, Hashable {
     /// What follows the origin; at least `/`.
     var path: Substring {
         Substring(text.utf8.dropFirst(originLength))
+    }
+
+    /// The length of the origin if nothing is to be done, as is so for almost every request; nil otherwise.
+    private static func originLength(ofCanonical written: String) -> Int? {
+        guard let start = ["https://", "http://"].first(where: written.hasPrefix)?.utf8.count else { return nil }
+        let bytes = written.utf8.span
+        var end = start
+        while end < bytes.count, isLowerHostByte(bytes[end]) { end += 1 }
+        var next = end
+        while next < bytes.count, isPlainPathByte(bytes[next]) { next += 1 }
+        return end < next && next == bytes.count && bytes[end] == UInt8(ascii: "/") ? end : nil
+    }
+
+    private static func isLowerHostByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    private static func isPlainPathByte(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || isUnreserved(byte)
     }
 
     /// The place behind `://`, or the beginning.
@@ -73,6 +101,9 @@ struct CanonicalAddress: Sendable, Hashable {
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || "-._~".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: isLetterOrDigit(byte)
+        }
     }
 }

@@ -22,8 +22,7 @@ struct CanonicalRequest: Sendable, Hashable {
     init(method: HTTPRequest.Method, url: String, items: [Item], headers: [Item]) {
         self.method = method
         address = CanonicalAddress(url)
-        let written = address.query.map(decodedQuery) ?? []
-        self.items = (items + written).sorted()
+        self.items = (address.query.map { items + decodedQuery($0) } ?? items).sorted()
         self.headers = headers
     }
 
@@ -39,23 +38,5 @@ struct CanonicalRequest: Sendable, Hashable {
             return Item(name: header.name.lowercased(), value: value)
         }
         self.init(method: request.method, url: request.url, items: items, headers: headers)
-    }
-
-    /// What the index is keyed by: method, address and the items whose name is not ignored, percent-encoded so that no
-    /// two different requests share a key.
-    ///
-    /// `method` is a parameter because a POST may be looked up as the GET that asks the same.
-    func key(as method: HTTPRequest.Method, ignoring ignored: [String]) -> String {
-        var key = method.rawValue
-        key.reserveCapacity(256)
-        key += " "
-        key += address.text
-        for item in items where ignored.isEmpty || !ignored.contains(item.name) {
-            key += "&"
-            key += percentEncoded(item.name)
-            key += "="
-            key += percentEncoded(item.value)
-        }
-        return key
     }
 }

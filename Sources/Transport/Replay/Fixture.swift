@@ -24,8 +24,8 @@ package struct Fixture: Sendable {
     let ending: Ending
 
     /// What it is looked up by.
-    var key: String {
-        request.key(as: request.method, ignoring: ignored)
+    var key: RequestKey {
+        RequestKey(request, as: request.method, ignoring: ignored)
     }
 
     /// Whether the answer depends on how many requests came before.

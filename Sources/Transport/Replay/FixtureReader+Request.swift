@@ -55,10 +55,12 @@ extension FixtureReader {
     private mutating func texts(_ pair: YAMLPair) -> [String] {
         let nodes = if case .sequence(let nodes) = pair.value.content { nodes } else { [pair.value] }
         return nodes.compactMap { node in
-            if case .scalar(let scalar) = node.content, !scalar.isNull { return scalar.text }
-            yaml.report(
-                at: node.start, "wrong_type", "\(pair.key.quoted) must be text or a list of texts",
-                "write '' for an empty text")
+            guard case .scalar(let scalar) = node.content else {
+                yaml.report(at: node.start, "wrong_type", "\(pair.key.quoted) must be text or a list of texts")
+                return nil
+            }
+            guard scalar.isNull else { return scalar.text }
+            yaml.report(at: pair.keyMark, "no_value", "\(pair.key.quoted) has no value", "write '' for an empty text")
             return nil
         }
     }

@@ -10,9 +10,8 @@ extension FixtureReader {
     mutating func reply(_ field: YAMLField?, recordedAt: Instant) -> FixtureReply? {
         guard let fields = yaml.fields(of: field, keys: Self.keys, owner: "a response") else { return nil }
         let fault: FixtureReply.Fault? = yaml.choice(fields["fault"], kind: "a fault")
-        let needsStatus = fault != .reset && fault != .hang
-        let statusField = needsStatus ? yaml.required("status", in: fields) : fields["status"]
-        let status = yaml.integer(statusField, in: 200...599)
+        let isSilent = fields["fault"] != nil && (fault == nil || fault == .reset || fault == .hang)
+        let status = yaml.integer(isSilent ? fields["status"] : yaml.required("status", in: fields), in: 200...599)
         let headers = items(fields["headers"]).map { HTTPResponse.Field($0.name, $0.value) }
         let delay = yaml.integer(fields["delay_ms"], in: 0...Self.delayLimit)
         if let text = fields["text"], fields["body"] != nil {

@@ -5,6 +5,10 @@ import YAML
 /// Reads the file of one exchange, and the bodies that it names, into a `Fixture`.
 struct FixtureReader {
     private static let keys = ["version", "request", "response", "responses", "after", "recorded_at"]
+    /// Keys that are easily written one level too high, and where they belong.
+    private static let misplaced = [
+        (key: "ignore", owner: "request"), (key: "delay_ms", owner: "response"), (key: "fault", owner: "response"),
+    ]
 
     /// Relative to the folder of the set.
     let file: String
@@ -29,21 +33,16 @@ struct FixtureReader {
             return (nil, [Diagnostic(error, file: path)])
         }
         let (root, findings) = readYAML(bytes, file: path)
-        guard let root else {
-            let empty = FixtureFolder.Problem(rule: "empty_file", reason: "is empty")
-            return (nil, findings.isEmpty ? [Diagnostic(empty, file: path)] : findings)
-        }
+        guard let root else { return (nil, findings) }
         let fixture = reader.fixture(YAMLField(root: root))
         let diagnostics = (findings + reader.yaml.diagnostics).sorted()
         return (diagnostics.isEmpty ? fixture : nil, diagnostics)
     }
 
     private mutating func fixture(_ root: YAMLField) -> Fixture? {
-        let misplaced = ["ignore": "request", "delay_ms": "response", "fault": "response"]
-        guard let fields = yaml.fields(of: root, keys: Self.keys + misplaced.keys, owner: "a fixture") else {
-            return nil
-        }
-        for (key, owner) in misplaced {
+        let keys = Self.keys + Self.misplaced.map(\.key)
+        guard let fields = yaml.fields(of: root, keys: keys, owner: "a fixture") else { return nil }
+        for (key, owner) in Self.misplaced {
             guard let field = fields[key] else { continue }
             yaml.report(
                 at: field.mark, "unknown_key", "\(field.title) is not a key of a fixture", "move it into '\(owner)'")
@@ -85,8 +84,12 @@ struct FixtureReader {
         if entries?.isEmpty == true {
             yaml.report(at: list.mark, "no_responses", "'responses' is empty", "add a response to it")
         }
-        let ending: Fixture.Ending? = yaml.choice(
-            yaml.required("after", in: fields), kind: "what can happen after the last response")
+        if fields["after"] == nil {
+            yaml.report(
+                at: list.mark, "missing_key", "'responses' needs 'after', which says what follows the last",
+                "add 'after: repeat_last' or 'after: exhausted'")
+        }
+        let ending: Fixture.Ending? = yaml.choice(fields["after"], kind: "what can follow the last response")
         return ((entries ?? []).compactMap { reply($0, recordedAt: recordedAt) }, ending)
     }
 }

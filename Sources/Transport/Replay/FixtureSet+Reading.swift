@@ -31,7 +31,7 @@ extension FixtureSet {
     /// The fixtures that can never answer because an earlier one answers the same.
     private static func repetitions(_ fixtures: [Fixture]) -> [(again: Fixture, first: Fixture)] {
         struct Question: Hashable {
-            let key: String
+            let key: RequestKey
             let ignored: [String]
             let headers: [CanonicalRequest.Item]
         }

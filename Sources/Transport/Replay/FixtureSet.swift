@@ -5,7 +5,7 @@ package struct FixtureSet: Sendable {
     /// Fixtures that ignore the same parameters: their places in `fixtures` by the key of their request.
     private struct Layer {
         let ignored: [String]
-        let places: [String: [Int]]
+        let places: [RequestKey: [Int]]
     }
 
     /// In the order of their files' names.
@@ -44,7 +44,7 @@ package struct FixtureSet: Sendable {
 
     private func place(for request: CanonicalRequest, as method: HTTPRequest.Method) -> Int? {
         for layer in layers {
-            let places = layer.places[request.key(as: method, ignoring: layer.ignored)]
+            let places = layer.places[RequestKey(request, as: method, ignoring: layer.ignored)]
             if let place = places?.first(where: { fixtures[$0].acceptsHeaders(of: request) }) { return place }
         }
         return nil

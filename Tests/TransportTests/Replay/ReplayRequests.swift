@@ -65,10 +65,10 @@ extension HTTPRequest {
         "us_aqi,european_aqi,pm2_5,pm10,carbon_monoxide,nitrogen_dioxide,sulphur_dioxide,ozone"
 
     /// The geocoding request of the hand-written sets.
-    static func search(_ name: String, country: String? = nil) -> HTTPRequest {
+    static func search(_ name: String, count: String = "5", country: String? = nil) -> HTTPRequest {
         HTTPRequest(
             url: "https://geocoding-api.open-meteo.com/v1/search",
-            query: [QueryItem("name", name), QueryItem("count", "5"), QueryItem("language", "en")]
+            query: [QueryItem("name", name), QueryItem("count", count), QueryItem("language", "en")]
                 + [QueryItem("format", "json")] + (country.map { [QueryItem("countryCode", $0)] } ?? []))
     }
 }
