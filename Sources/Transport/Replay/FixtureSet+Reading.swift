@@ -25,7 +25,7 @@ extension FixtureSet {
             let message = "the folder of fixtures \(error.reason)"
             return (nil, [Diagnostic(file: directory, line: 1, column: 1, rule: error.rule, message: message)])
         }
-        return (FixtureSet(fixtures), diagnostics)
+        return (FixtureSet(fixtures), diagnostics.sorted())
     }
 
     /// The fixtures that can never answer because an earlier one answers the same.

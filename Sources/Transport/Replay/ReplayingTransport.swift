@@ -21,8 +21,11 @@ package final class ReplayingTransport: Transport {
         sleep = { try await clock.sleep(until: $0, tolerance: nil) }
     }
 
+    /// Always true.
     package var isReplay: Bool { true }
 
+    /// Throws `fixtureMissing` and `fixtureExhausted` beside what a fixture's fault stands for; the response carries
+    /// `recorded_at` as `fetchedAt`.
     package func send(
         _ request: HTTPRequest, options: HTTPOptions, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {

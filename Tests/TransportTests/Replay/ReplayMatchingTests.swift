@@ -154,4 +154,27 @@ import Testing
         let response = try await Replay.transport(files).send(request)
         #expect(String(decoding: response.body, as: UTF8.self) == body)
     }
+
+    static let addresses: [(written: String, text: String, query: String?)] = [
+        ("https://a.test/v1/air-quality", "https://a.test/v1/air-quality", nil),
+        ("HTTPS://A.TEST:443/A%2fb%7E?x=1#y", "https://a.test/A%2Fb~", "x=1"),
+        ("http://[::1]:8080", "http://[::1]:8080/", nil),
+        ("http://a.test:80?", "http://a.test/", ""),
+        ("https://a.test:/p#?x", "https://a.test/p", nil),
+        ("https://a.test/ø %zz%", "https://a.test/%C3%B8%20%zz%", nil),
+        ("a.test/p", "a.test/p", nil),
+        ("https://", "https:///", nil),
+        ("://", ":///", nil),
+        ("?", "/", ""),
+        ("", "/", nil),
+    ]
+
+    @Test(arguments: addresses)
+    func anAddressHasOneSpelling(written: String, text: String, query: String?) {
+        let address = CanonicalAddress(written)
+        #expect(address.text == text)
+        #expect(address.query == query)
+        #expect(address.origin + address.path == text)
+        #expect(CanonicalAddress(text).text == text)
+    }
 }

@@ -5,8 +5,11 @@ import Testing
 
 /// What the tests of the replay share.
 enum Replay {
-    /// The folder of the repository that holds the fixture sets.
-    static let fixtures = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined() + "/Fixtures"
+    /// The folder of the repository.
+    static let repository = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
+
+    /// The folder that holds the fixture sets.
+    static let fixtures = repository + "/Fixtures"
 
     /// Nothing in it matters to a replay but the limit of the body.
     static let options = HTTPOptions(provider: "test", userAgent: "test")
