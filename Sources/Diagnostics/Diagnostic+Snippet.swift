@@ -2,7 +2,7 @@ extension Diagnostic {
     /// `text`, and below it the line of the file with a caret under the place.
     ///
     /// Only `text` where `source` has no such line or the line may hold a secret. Invalid UTF-8 shows as U+FFFD, other
-    /// characters that no terminal should get as spaces, and of a long line only what is near the place. Cost: O(source).
+    /// characters that no terminal should get as spaces, and of a long line only what is near the place.
     package func text(quoting source: [UInt8]) -> String {
         guard !isSensitive, let line = Self.line(line, of: source) else { return text }
         let characters = String(decoding: line, as: UTF8.self).unicodeScalars.map { scalar in

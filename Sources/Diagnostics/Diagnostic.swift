@@ -12,6 +12,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
     package var line: Int
     /// 1-based, in code points.
     package var column: Int
+    /// Errors make the file unusable; warnings do not.
     package var severity: Severity
     /// A stable word for programs, such as `unknown_key`.
     package var rule: String

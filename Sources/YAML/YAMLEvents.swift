@@ -12,7 +12,7 @@ import CYAML
 
         enum Place {
             case mark(YAMLMark)
-            /// libyaml knows no line for bytes that are not text, only how many bytes come before, and what stands there.
+            /// libyaml knows no line for bytes that are not text, only how many bytes come before and what stands there.
             case offset(Int, value: Int)
         }
     }

@@ -50,8 +50,8 @@ package struct YAMLReader: Sendable {
         report(at: field.mark, "no_value", "\(field.title) has no value", "give it one, or remove it")
     }
 
-    /// Reports a word that is not one of `words`, and names the nearest; `kind` has its article: `a provider`. A word that
-    /// may be a secret in the wrong place is not quoted.
+    /// Reports a word that is not one of `words`, and names the nearest; `kind` has its article: `a provider`. A word
+    /// that may be a secret in the wrong place is not quoted.
     package mutating func rejectWord(
         _ word: String, at mark: YAMLMark, _ rule: String, kind: String, words: [String], isSecret: Bool = false
     ) {

@@ -70,7 +70,7 @@ extension Duration {
         ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1),
     ]
 
-    /// As it is written in a file, in the largest unit that leaves no remainder; fractions of a millisecond are dropped.
+    /// As it is written in a file, in the largest unit that leaves no remainder, to the millisecond.
     package var written: String {
         let milliseconds = Int(self / .milliseconds(1))
         let unit = Self.units.first { milliseconds % $0.milliseconds == 0 && (milliseconds != 0 || $0.name == "s") }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Reads one strict YAML document: no tags, no `<<`, no second document, unique plain keys, aliases expanded and counted.
+/// Reads one strict YAML document: no tags, no `<<`, no second document, unique keys, aliases expanded and counted.
 ///
 /// The tree comes back with the diagnostics of everything that could be passed over, so that a reader of it can add its
 /// own; it is nil when nothing usable is there. A tree with an error beside it is not what the user wrote: report, do

@@ -100,10 +100,13 @@ import Testing
         #expect(ConfigurationSample.read(text).diagnostics.map(\.text) == ["f:4:" + finding])
     }
 
-    @Test func aProviderWithMistakesIsNotCalledUndefinedToo() {
-        let text = "version: 1\nproviders: {a: {adapter: airr}}\ncapabilities: {places: {providers: [a]}}"
-        let findings = ConfigurationSample.read(text).diagnostics.map(\.text)
-        #expect(findings == ["f:2:26: error: 'airr' is not an adapter; write 'air'"])
+    @Test(arguments: [
+        ("{adapter: airr}", "f:2:26: error: 'airr' is not an adapter; write 'air'"),
+        ("air", "f:2:16: error: 'a' must be a mapping, not 'air'"),
+    ])
+    func aProviderWithMistakesIsNotCalledUndefinedToo(provider: String, finding: String) {
+        let text = "version: 1\nproviders: {a: \(provider)}\ncapabilities: {places: {providers: [a]}}"
+        #expect(ConfigurationSample.read(text).diagnostics.map(\.text) == [finding])
     }
 
     @Test func everyMistakeIsReportedAtOnceInTheOrderOfTheFile() {

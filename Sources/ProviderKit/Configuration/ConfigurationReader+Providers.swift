@@ -7,11 +7,12 @@ extension ConfigurationReader {
         "max_age", "absent", "contact", "ca_file", "attribution", "allow_insecure", "of", "fixtures",
     ]
 
-    /// One entry of `providers:`; nil when it is no mapping. A provider whose adapter is not known is read with one that
-    /// has no name.
-    mutating func provider(_ field: YAMLField) -> ProviderDefinition? {
+    /// One entry of `providers:`; one without a known adapter is read with a stand-in, so that the rest is checked.
+    mutating func provider(_ field: YAMLField) -> ProviderDefinition {
         checkName(field)
-        guard let fields = yaml.fields(of: field, keys: Self.providerKeys, owner: "a provider") else { return nil }
+        guard let fields = yaml.fields(of: field, keys: Self.providerKeys, owner: "a provider") else {
+            return ProviderDefinition(name: field.key, mark: field.mark, adapter: .unknown)
+        }
         let kind = adapter(fields)
         var definition = ProviderDefinition(name: field.key, mark: field.mark, adapter: kind ?? .unknown)
         definition.enabled = yaml.choice(fields["enabled"], kind: "a value of 'enabled'") ?? .yes

@@ -17,7 +17,7 @@ struct ConfigurationReader {
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
         checkVersion(yaml.required("version", in: fields, example: "1"))
-        let providers = yaml.named(yaml.required("providers", in: fields)).compactMap { provider($0) }
+        let providers = yaml.named(yaml.required("providers", in: fields)).map { provider($0) }
         return Configuration(
             providers: providers,
             capabilities: capabilities(fields["capabilities"], of: providers),

@@ -33,8 +33,8 @@ package enum CredentialSource: Sendable, Hashable {
         return status.st_mode & (S_IRGRP | S_IROTH) == 0 ? .present : .exposed
     }
 
-    /// The key; nil when the variable is unset or empty, or the file cannot be read or is larger than 64 KiB. A trailing
-    /// newline is dropped.
+    /// The key; nil when the variable is unset or empty, or the file cannot be read or is larger than 64 KiB. A
+    /// trailing newline is dropped.
     package func secret(environment: [String: String]) -> Secret? {
         let text =
             switch self {
