@@ -1,7 +1,8 @@
 package import ProviderKit
 
 /// Every adapter that `providers.yaml` can name; a new one is a folder and its line here.
-package let adapterKinds: [AdapterKind] = [
-    OpenMeteoAirQuality.kind,
-    OpenMeteoGeocoding.kind,
-]
+package let adapterKinds: [AdapterKind] =
+    [
+        OpenMeteoAirQuality.kind,
+        OpenMeteoGeocoding.kind,
+    ] + plannedKinds

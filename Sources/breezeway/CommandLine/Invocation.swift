@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// A mistake on the command line: one sentence that says what to write.
+struct UsageError: Error, Equatable {
+    let message: String
+}
+
+/// What the arguments say: a command, its words, its options and, for `ask`, the call's parameters.
+struct Invocation: Equatable {
+    private(set) var command: Command?
+    /// What stands beside the command and the options.
+    private(set) var words: [String] = []
+    /// The parameters of `ask`, in order, as they were written.
+    private(set) var parameters: [Parameter] = []
+    private var options: [Option: String] = [:]
+
+    struct Parameter: Equatable {
+        /// With `_` between words, as on the wire.
+        let name: String
+        let value: String
+    }
+
+    /// Reads the arguments after the program's name.
+    init(_ arguments: [String]) throws(UsageError) {
+        var rest = arguments[...]
+        var endsOptions = false
+        while let argument = rest.popFirst() {
+            if !endsOptions, argument == "--" {
+                endsOptions = true
+            } else if !endsOptions, argument.hasPrefix("-"), argument != "-" {
+                try takeOption(argument, &rest)
+            } else {
+                try take(word: argument)
+            }
+        }
+        if let stray = options.keys.first(where: { !$0.belongs(to: command) }) {
+            throw UsageError(message: "'--\(stray.rawValue)' does not belong to '\(command?.rawValue ?? "serve")'")
+        }
+        guard let command, command.needsWord, words.isEmpty, !has(.help), !has(.version) else { return }
+        throw UsageError(
+            message:
+                "'\(command.rawValue)' needs \(command.operands.prefix { $0 != " " }); see '\(Program.name) help \(command.rawValue)'"
+        )
+    }
+
+    /// Whether the option was given.
+    func has(_ option: Option) -> Bool { options[option] != nil }
+
+    /// The value of an option; nil if it was not given.
+    subscript(_ option: Option) -> String? { options[option] }
+
+    private mutating func take(word: String) throws(UsageError) {
+        guard let command else {
+            guard let command = Command(rawValue: word) else {
+                throw UsageError(message: unknown("command", word, Command.allCases.map(\.rawValue), prefix: ""))
+            }
+            self.command = command
+            return
+        }
+        guard words.count < command.wordLimit else {
+            throw UsageError(message: "'\(command.rawValue)' does not take '\(word)'")
+        }
+        if command == .completion, Completion.Shell(rawValue: word) == nil {
+            throw UsageError(message: unknown("shell", word, Completion.Shell.allCases.map(\.rawValue), prefix: ""))
+        }
+        words.append(word)
+    }
+
+    private mutating func takeOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+        let (name, attached) = Invocation.split(argument)
+        guard let option = Option(rawValue: name) else {
+            guard command == .ask, !words.isEmpty, argument.hasPrefix("--") else {
+                let known = Option.allCases.filter { $0.belongs(to: command) }.map(\.rawValue)
+                throw UsageError(message: unknown("option", name, known, prefix: "--"))
+            }
+            guard let value = attached ?? rest.popFirst() else {
+                throw UsageError(message: "'--\(name)' needs a value")
+            }
+            parameters.append(Parameter(name: String(name.map { $0 == "-" ? "_" : $0 }), value: value))
+            return
+        }
+        guard let placeholder = option.row.value else {
+            guard attached == nil else { throw UsageError(message: "'--\(name)' takes no value") }
+            options[option] = ""
+            return
+        }
+        guard let value = attached ?? rest.popFirst() else {
+            throw UsageError(message: "'--\(name)' needs a value: \(placeholder)")
+        }
+        let choices = option.row.choices
+        guard choices.isEmpty || choices.contains(value) else {
+            throw UsageError(
+                message: "'--\(name)' must be \(choices.map { "'\($0)'" }.joined(separator: " or ")), not '\(value)'")
+        }
+        options[option] = value
+    }
+
+    /// The option's long name and a value after `=`.
+    private static func split(_ argument: String) -> (name: String, value: String?) {
+        let short = ["-h": "help", "-V": "version", "-c": "config"]
+        if let long = short[argument] { return (long, nil) }
+        let bare = argument.drop { $0 == "-" }
+        guard let sign = bare.firstIndex(of: "=") else { return (String(bare), nil) }
+        return (String(bare[..<sign]), String(bare[bare.index(after: sign)...]))
+    }
+
+    private func unknown(_ kind: String, _ word: String, _ known: [String], prefix: String) -> String {
+        let nearest = Vocabulary(known).nearest(to: word, limit: 1).first
+        let advice = nearest.map { "did you mean '\(prefix)\($0)'" } ?? "see '\(Program.name) --help'"
+        return "unknown \(kind) '\(prefix)\(word)'; \(advice)"
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import Serving
+
+/// What commands other than serving print.
+enum Output {
+    /// Writes to standard output; a reader that is gone is exit status 4.
+    static func print(_ text: String) -> ExitStatus {
+        signal(SIGPIPE, SIG_IGN)
+        return write(text, to: 1) ? .clean : .outputGone
+    }
+
+    /// Writes one line to standard error.
+    static func complain(_ text: String) {
+        signal(SIGPIPE, SIG_IGN)
+        _ = write("\(Program.name): \(text)\n", to: 2)
+    }
+
+    /// A mistake on the command line.
+    static func usage(_ error: UsageError) -> ExitStatus {
+        complain(error.message)
+        return .usage
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard written > 0 else { return false }
+            rest = rest.dropFirst(written)
+        }
+        return true
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import JSON
+import Serving
+import Synchronization
+
+/// `ask`: one call, made through the same server as a line on standard input.
+struct Ask {
+    private let invocation: Invocation
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    /// Prints `result` as one line, or `{"error":…}` and a sentence on standard error.
+    func run() -> ExitStatus {
+        guard let wakeup = Wakeup() else {
+            Output.complain("no descriptor is left")
+            return .notStarted
+        }
+        let wiring: Wiring
+        do {
+            wiring = try Wiring(invocation)
+        } catch {
+            for line in error.lines { Output.complain(line) }
+            return .notStarted
+        }
+        let answer = Answered { wakeup.raise() }
+        let server = Server(methods: wiring.methods, output: answer, log: wiring.log) { wakeup.raise() }
+        server.receive(request, number: 1, at: .now)
+        while answer.line == nil {
+            server.expire(at: .now)
+            server.startWaiting()
+            var waits = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&waits, 1, 20)
+        }
+        return print(answer.line ?? [])
+    }
+
+    /// A value that is JSON is taken as such, anything else as text.
+    private var request: [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("id", 1)
+        writer.member("method", invocation.words.first ?? "")
+        writer.key("params")
+        writer.beginObject()
+        for parameter in invocation.parameters {
+            writer.key(parameter.name)
+            if let document = try? JSONDocument(Array(parameter.value.utf8)) {
+                writer.raw(document.root)
+            } else {
+                writer.string(parameter.value)
+            }
+        }
+        writer.endObject()
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func print(_ line: [UInt8]) -> ExitStatus {
+        guard let answer = try? JSONDocument(line).root else { return .internalError }
+        if let result = answer["result"] {
+            return Output.print(String(decoding: result.text, as: UTF8.self) + "\n")
+        }
+        guard let error = answer["error"] else { return .internalError }
+        Output.complain(error["message"]?.string ?? "the call failed")
+        let status = Output.print("{\"error\":" + String(decoding: error.text, as: UTF8.self) + "}\n")
+        guard status == .clean else { return status }
+        return error["data"]?["kind"]?.equals("internal") == true ? .internalError : .failedCall
+    }
+}
+
+/// Keeps the one line that answers.
+private final class Answered: LineSink {
+    private let kept = Mutex<[UInt8]?>(nil)
+    private let wake: @Sendable () -> Void
+
+    init(_ wake: @escaping @Sendable () -> Void) {
+        self.wake = wake
+    }
+
+    var line: [UInt8]? { kept.withLock { $0 } }
+
+    let isBlocked = false
+
+    func write(_ line: [UInt8]) {
+        kept.withLock { $0 = line }
+        wake()
+    }
+}

@@ -1,0 +1,62 @@
+import Adapters
+import Diagnostics
+import JSON
+import ProviderKit
+import Serving
+
+/// `check`: every finding about a configuration, and whether it can be used.
+struct Check {
+    private let invocation: Invocation
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    func run() -> ExitStatus {
+        let environment = FileBytes.environment()
+        let found: ConfigurationSearch.Found
+        do {
+            let option = invocation.words.first
+            found = try ConfigurationSearch(option: option, environment: environment).find()
+        } catch {
+            Output.complain(error.message)
+            return .notStarted
+        }
+        let (_, diagnostics) = readConfiguration(
+            found.bytes, file: found.file, directory: found.directory, adapters: adapterKinds, environment: environment)
+        let isUsable = !diagnostics.contains { $0.severity == .error }
+        let text = invocation[.format] == "json" ? json(diagnostics, found.file) : self.text(diagnostics, found)
+        let status = Output.print(text)
+        return isUsable ? status : .notStarted
+    }
+
+    private func text(_ diagnostics: [Diagnostic], _ found: ConfigurationSearch.Found) -> String {
+        let findings = diagnostics.map { $0.text(quoting: found.bytes) + "\n" }.joined()
+        let errors = diagnostics.count { $0.severity == .error }
+        let warnings = diagnostics.count - errors
+        let verdict = errors == 0 ? "can be used" : "cannot be used"
+        return findings + "\(found.file): \(verdict) (errors: \(errors), warnings: \(warnings))\n"
+    }
+
+    private func json(_ diagnostics: [Diagnostic], _ file: String) -> String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("file", file)
+        writer.key("diagnostics")
+        writer.beginArray()
+        for diagnostic in diagnostics {
+            writer.beginObject()
+            writer.member("file", diagnostic.file)
+            writer.member("line", diagnostic.line)
+            writer.member("column", diagnostic.column)
+            writer.member("severity", diagnostic.severity.rawValue)
+            writer.member("rule", diagnostic.rule)
+            writer.member("message", diagnostic.message)
+            writer.member("suggestion", diagnostic.suggestion)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,55 @@
+import Serving
+
+/// `serve`: lines in, lines out, until the input ends.
+struct Serve {
+    private let invocation: Invocation
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    func run() -> ExitStatus {
+        let limits: ServerLimits
+        let patience: StdioLoop.Patience
+        do {
+            limits = try Serve.limits(invocation)
+            patience = try Serve.patience(invocation)
+        } catch {
+            return Output.usage(error)
+        }
+        // Before any thread exists: threads inherit the signal mask.
+        guard let streams = StandardStreams.takeOver(), let wakeup = Wakeup() else {
+            Output.complain("standard output is closed, or no descriptor is left")
+            return .notStarted
+        }
+        let wiring: Wiring
+        do {
+            wiring = try Wiring(invocation)
+        } catch {
+            for line in error.lines { Output.complain(line) }
+            return .notStarted
+        }
+        let writer = LineWriter(descriptor: streams.output) { wakeup.raise() }
+        let server = Server(methods: wiring.methods, limits: limits, output: writer, log: wiring.log) { wakeup.raise() }
+        var loop = StdioLoop(streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience)
+        let status = loop.run()
+        let failed = status == .clean && invocation.has(.failOnError) && server.answered.hasFailed
+        return failed ? .failedCall : status
+    }
+
+    private static func limits(_ invocation: Invocation) throws(UsageError) -> ServerLimits {
+        var limits = ServerLimits()
+        if let size = try invocation.size(.maxLine) { limits.lineBytes = size }
+        if let size = try invocation.size(.maxAnswer) { limits.answerBytes = size }
+        if let word = invocation[.whenFull], let habit = ServerLimits.WhenFull(rawValue: word) {
+            limits.whenFull = habit
+        }
+        return limits
+    }
+
+    private static func patience(_ invocation: Invocation) throws(UsageError) -> StdioLoop.Patience {
+        var patience = StdioLoop.Patience()
+        if let time = try invocation.duration(.drain) { patience.atEnd = time }
+        return patience
+    }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// Where the configuration is looked for.
+struct ConfigurationSearch {
+    /// A file that was found, or the built-in copy.
+    struct Found {
+        /// As the user would name it.
+        let file: String
+        let bytes: [UInt8]
+        /// What paths in it are relative to.
+        let directory: String
+    }
+
+    /// The places in order, for help.
+    static let places: [(title: String, about: String)] = [
+        ("--config FILE", "named on the command line"), ("$BREEZEWAY_CONFIG", "named by the environment"),
+        ("./providers.yaml", "of the working directory"),
+        ("$XDG_CONFIG_HOME/breezeway/providers.yaml", "of the user; ~/.config where the variable is not set"),
+        ("/etc/breezeway/providers.yaml", "of the machine"), ("(built in)", "the shipped file"),
+    ]
+
+    let option: String?
+    let environment: [String: String]
+
+    /// The first file that exists; one that was named must exist. Errors are a sentence.
+    func find() throws(UsageError) -> Found {
+        if let option { return try read(named: option, by: "--config") }
+        if let named = environment["BREEZEWAY_CONFIG"], !named.isEmpty {
+            return try read(named: named, by: "BREEZEWAY_CONFIG")
+        }
+        for path in searched {
+            if let bytes = FileBytes.read(path) { return found(path, bytes) }
+            if access(path, F_OK) == 0 { throw UsageError(message: "'\(path)' cannot be read; check its permissions") }
+        }
+        return Found(file: BuiltInConfiguration.title, bytes: Array(BuiltInConfiguration.text.utf8), directory: ".")
+    }
+
+    private var searched: [String] {
+        let home = environment["HOME"].map { $0 + "/.config" }
+        let user = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home
+        return ["providers.yaml"] + (user.map { [$0 + "/breezeway/providers.yaml"] } ?? [])
+            + ["/etc/breezeway/providers.yaml"]
+    }
+
+    private func read(named path: String, by name: String) throws(UsageError) -> Found {
+        guard let bytes = FileBytes.read(path) else {
+            throw UsageError(
+                message: "'\(path)', named by \(name), cannot be read: \(String(cString: strerror(errno)))")
+        }
+        return found(path, bytes)
+    }
+
+    private func found(_ path: String, _ bytes: [UInt8]) -> Found {
+        let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        return Found(file: path, bytes: bytes, directory: directory.isEmpty ? "/" : directory)
+    }
+}

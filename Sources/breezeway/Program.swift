@@ -1,0 +1,33 @@
+import Glibc
+import Serving
+
+/// The way from arguments to an exit status.
+enum Program {
+    static let name = "breezeway"
+    static let version = "0.1.0"
+
+    /// Runs the command that the arguments name; without one it serves, unless a person sits at standard input.
+    static func run(_ arguments: [String]) -> ExitStatus {
+        let invocation: Invocation
+        do {
+            invocation = try Invocation(arguments)
+        } catch {
+            return Output.usage(error)
+        }
+        if invocation.has(.help) { return Output.print(Help(invocation.command).text) }
+        if invocation.has(.version) { return Output.print("\(name) \(version)\n") }
+        switch invocation.command {
+        case nil where isatty(0) == 1: return Output.print(Help(nil).text)
+        case nil, .serve: return Serve(invocation).run()
+        case .check: return Check(invocation).run()
+        case .ask: return Ask(invocation).run()
+        case .completion: return Output.print(completion(invocation))
+        case .manual: return Output.print(ManualPage().text)
+        case .help: return Output.print(Help(invocation.words.first.flatMap(Command.init(rawValue:))).text)
+        }
+    }
+
+    private static func completion(_ invocation: Invocation) -> String {
+        Completion(shell: invocation.words.first.flatMap(Completion.Shell.init(rawValue:)) ?? .bash).text
+    }
+}

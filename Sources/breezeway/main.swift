@@ -1,0 +1,4 @@
+import Glibc
+import Serving
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
