@@ -29,9 +29,9 @@ package struct Shape: Sendable {
         Shape(form: .integer(range), summary: summary)
     }
 
-    /// Text whose length, in code points, is in the range.
-    package static func text(_ summary: String, length: ClosedRange<Int> = 1...256) -> Shape {
-        Shape(form: .text(length: length), summary: summary)
+    /// Text of at least `shortest` and at most `longest` code points.
+    package static func text(_ summary: String, shortest: Int = 1, longest: Int = 256) -> Shape {
+        Shape(form: .text(length: shortest...max(shortest, longest)), summary: summary)
     }
 
     /// One of these words, letter for letter.
