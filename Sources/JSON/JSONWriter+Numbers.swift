@@ -2,10 +2,11 @@ extension JSONWriter {
     /// Appends the shortest digits that read back as `value`, in the library's form but for its `.0`; `null` when it is
     /// not finite.
     mutating func appendNumber(_ value: Double) {
-        guard value.isFinite else { return bytes += "null".utf8 }
+        guard value.isFinite else { return buffer.append("null") }
         if appendShortDecimal(value) { return }
         let digits = value.description
-        bytes += digits.hasSuffix(".0") ? digits.utf8.dropLast(2) : digits.utf8[...]
+        let length = digits.utf8.count - (digits.hasSuffix(".0") ? 2 : 0)
+        buffer.append(digits.utf8.span.extracting(0..<length))
     }
 
     /// Appends a number with at most six decimals and 15 digits, which is what measurements are; false for others, and
@@ -20,7 +21,7 @@ extension JSONWriter {
         for decimals in 0...6 {
             let scaled = UInt64(magnitude * power + 0.5)
             if Double(scaled) / power == magnitude {
-                if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+                if value.sign == .minus { buffer.append(UInt8(ascii: "-")) }
                 appendDigits(scaled, decimals: decimals)
                 return true
             }
@@ -31,7 +32,7 @@ extension JSONWriter {
 
     /// Appends an integer's digits.
     mutating func appendInteger(_ value: Int) {
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        if value < 0 { buffer.append(UInt8(ascii: "-")) }
         appendDigits(UInt64(value.magnitude), decimals: 0)
     }
 
@@ -51,6 +52,7 @@ extension JSONWriter {
                 count += 1
             }
         } while rest > 0 || places >= 0
-        for position in stride(from: count - 1, through: 0, by: -1) { bytes.append(reversed[position]) }
+        buffer.reserve(count)
+        for position in stride(from: count - 1, through: 0, by: -1) { buffer.append(reversed[position]) }
     }
 }

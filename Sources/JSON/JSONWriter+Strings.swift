@@ -1,14 +1,15 @@
 extension JSONWriter {
     /// Appends `text` in quotes. Only `"`, `\` and control characters are escaped.
     mutating func appendString(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
         let utf8 = text.utf8.span
+        buffer.reserve(utf8.count + 4)
+        buffer.append(UInt8(ascii: "\""))
         if Self.needsEscape(utf8) {
             for position in 0..<utf8.count { appendEscaped(utf8[position]) }
         } else {
-            bytes += text.utf8
+            buffer.append(utf8)
         }
-        bytes.append(UInt8(ascii: "\""))
+        buffer.append(UInt8(ascii: "\""))
     }
 
     private static func needsEscape(_ utf8: Span<UInt8>) -> Bool {
@@ -19,17 +20,23 @@ extension JSONWriter {
 
     private mutating func appendEscaped(_ byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-        case 0x0A: bytes += #"\n"#.utf8
-        case 0x0D: bytes += #"\r"#.utf8
-        case 0x09: bytes += #"\t"#.utf8
-        case 0x08: bytes += #"\b"#.utf8
-        case 0x0C: bytes += #"\f"#.utf8
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): escape(byte)
+        case 0x0A: escape(UInt8(ascii: "n"))
+        case 0x0D: escape(UInt8(ascii: "r"))
+        case 0x09: escape(UInt8(ascii: "t"))
+        case 0x08: escape(UInt8(ascii: "b"))
+        case 0x0C: escape(UInt8(ascii: "f"))
         case ..<0x20:
-            bytes += #"\u00"#.utf8
-            bytes += [UInt8(ascii: "0") + byte >> 4, Self.hexadecimal(byte & 0xF)]
-        default: bytes.append(byte)
+            buffer.append(#"\u00"#)
+            buffer.append(UInt8(ascii: "0") + byte >> 4)
+            buffer.append(Self.hexadecimal(byte & 0xF))
+        default: buffer.append(byte)
         }
+    }
+
+    private mutating func escape(_ letter: UInt8) {
+        buffer.append(UInt8(ascii: "\\"))
+        buffer.append(letter)
     }
 
     private static func hexadecimal(_ digit: UInt8) -> UInt8 {

@@ -1,15 +1,20 @@
 /// Appends JSON to one buffer and sets the commas itself. Members come out in the order in which they are written, so
 /// that equal answers are equal bytes. It trusts its caller with the order of calls: brackets closed, a value after
-/// each name.
-package struct JSONWriter: Sendable {
-    /// UTF-8, without white space between the tokens and therefore without a line feed.
-    package internal(set) var bytes: [UInt8] = []
+/// each name. Names that are written as literals are trusted to need no escape.
+package struct JSONWriter: ~Copyable {
+    var buffer: ByteBuffer
     private var needsComma = false
 
     /// An empty buffer with room for `capacity` bytes.
     package init(capacity: Int = 0) {
-        bytes.reserveCapacity(capacity)
+        buffer = ByteBuffer(capacity: capacity)
     }
+
+    /// UTF-8, without white space between the tokens and therefore without a line feed. Cost: a copy.
+    package var bytes: [UInt8] { buffer.array }
+
+    /// How many bytes are written.
+    package var count: Int { buffer.count }
 
     /// Writes `{`; `endObject()` must follow.
     package mutating func beginObject() { begin(UInt8(ascii: "{")) }
@@ -24,10 +29,22 @@ package struct JSONWriter: Sendable {
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
     /// Writes a member's name, escaped like any string; one value must follow.
+    @_disfavoredOverload
     package mutating func key(_ name: String) {
         separate()
         appendString(name)
-        bytes.append(UInt8(ascii: ":"))
+        buffer.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes a member's name as it is; one value must follow.
+    package mutating func key(_ name: StaticString) {
+        buffer.reserve(name.utf8CodeUnitCount + 4)
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(name)
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -35,6 +52,14 @@ package struct JSONWriter: Sendable {
     package mutating func string(_ text: String) {
         separate()
         appendString(text)
+    }
+
+    /// Writes ASCII text that needs no escape as a value; nothing is checked.
+    package mutating func string(ascii text: [UInt8]) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        buffer.append(text.span)
+        buffer.append(UInt8(ascii: "\""))
     }
 
     /// Writes the shortest digits that read back as the same double: `42` for 42.0, `-0` for -0.0, `1e+21`, and `null`
@@ -59,34 +84,35 @@ package struct JSONWriter: Sendable {
     /// Writes one value that is valid JSON already; nothing is checked.
     package mutating func raw(_ json: [UInt8]) {
         separate()
-        bytes += json
+        buffer.append(json.span)
     }
 
     /// Writes a value of a document as it was written there, digits and white space included.
     package mutating func raw(_ value: JSONValue) {
         separate()
-        bytes += value.document.bytes[value.range]
+        let bytes = value.document.bytes
+        buffer.append(bytes.span.extracting(value.range))
     }
 
     private mutating func begin(_ bracket: UInt8) {
         separate()
-        bytes.append(bracket)
+        buffer.append(bracket)
         needsComma = false
     }
 
     private mutating func end(_ bracket: UInt8) {
-        bytes.append(bracket)
+        buffer.append(bracket)
         needsComma = true
     }
 
-    private mutating func word(_ word: String) {
+    private mutating func word(_ word: StaticString) {
         separate()
-        bytes += word.utf8
+        buffer.append(word)
     }
 
     /// A comma, unless the next thing is the first of its container or a member's value.
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { buffer.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 }

@@ -61,13 +61,19 @@ extension Span<UInt8> {
         return value
     }
 
-    /// Whether these bytes are the UTF-8 of `text`.
+    /// Whether these bytes are the UTF-8 of `text`. Compares eight bytes at a time.
     func holds(_ text: String) -> Bool {
-        let other = text.utf8
+        let other = text.utf8.span
         guard other.count == count else { return false }
         var position = 0
-        for byte in other {
-            guard byte == self[position] else { return false }
+        while position + 8 <= count {
+            let mine = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let theirs = unsafe other.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
+            guard mine == theirs else { return false }
+            position += 8
+        }
+        while position < count {
+            guard self[position] == other[position] else { return false }
             position += 1
         }
         return true

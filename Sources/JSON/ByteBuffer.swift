@@ -1,0 +1,66 @@
+/// Bytes that only grow, in memory of their own: an append is a check for room and a store, without the uniqueness test
+/// and the reference counting that an array pays each time.
+@safe struct ByteBuffer: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private(set) var count = 0
+
+    /// An empty buffer with room for `capacity` bytes.
+    init(capacity: Int) {
+        self.capacity = max(64, capacity)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    /// A copy of the bytes.
+    var array: [UInt8] {
+        unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// Makes sure that `extra` bytes can be appended.
+    @inline(__always)
+    mutating func reserve(_ extra: Int) {
+        if capacity - count < extra { grow(by: extra) }
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe start[count] = byte
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ span: Span<UInt8>) {
+        reserve(span.count)
+        unsafe span.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            unsafe (start + count).update(from: base, count: source.count)
+        }
+        count += span.count
+    }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        let length = text.utf8CodeUnitCount
+        reserve(length)
+        if text.hasPointerRepresentation {
+            unsafe (start + count).update(from: text.utf8Start, count: length)
+        } else {
+            unsafe start[count] = UInt8(truncatingIfNeeded: text.unicodeScalar.value)
+        }
+        count += length
+    }
+
+    private mutating func grow(by extra: Int) {
+        let wanted = max(capacity * 2, count + extra)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+        unsafe larger.update(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = larger
+        capacity = wanted
+    }
+}
