@@ -1,0 +1,43 @@
+# What people and CI run. `make demo` and `make test` are all that a newcomer needs.
+
+PREFIX ?= /usr/local
+BINARY = .build/release/breezeway
+BUILD = swift build -c release --static-swift-stdlib --product breezeway
+TEST = SWIFT_BACKTRACE=enable=no swift test --disable-xctest --parallel
+SHARED = $(wildcard ../shared)
+
+.PHONY: build demo test test-all lint bench install dependencies
+
+build: dependencies
+	$(BUILD)
+
+# Needs no network once the packages are there: every answer comes from Fixtures.
+demo: build
+	@sh Examples/demo $(BINARY)
+
+test: dependencies
+	$(TEST)
+
+# Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers.
+test-all: dependencies
+	$(if $(SHARED),BREEZEWAY_SHARED=$(abspath $(SHARED))) $(TEST)
+	$(TEST) --sanitize=thread --scratch-path .build/thread
+	$(TEST) --sanitize=address --scratch-path .build/address
+
+lint:
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+bench: build
+	python3 Benchmarks/run $(BINARY)
+
+install: build
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/breezeway
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+		$(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(BINARY) manual > $(DESTDIR)$(PREFIX)/share/man/man1/breezeway.1
+	$(BINARY) completion bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/breezeway
+	$(BINARY) completion zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_breezeway
+	$(BINARY) completion fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/breezeway.fish
+
+dependencies:
+	@sh .ci/dependencies
