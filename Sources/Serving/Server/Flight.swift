@@ -6,14 +6,8 @@ struct Destination: Sendable {
     var batch: (answers: Batch, index: Int)?
 }
 
-/// A call between its arrival and the end of its task.
-struct Flight: Sendable {
-    enum Phase: Sendable {
-        case waiting, working
-        /// Cancelled or late: its caller has an answer, and its task still runs.
-        case answered
-    }
-
+/// A call between its arrival and the end of its task. A class, since it passes through many hands unchanged.
+final class Flight: Sendable {
     let request: any RequestType
     let isControl: Bool
     let call: Call
@@ -22,6 +16,13 @@ struct Flight: Sendable {
     let timeout: Int
     /// Its share of the line.
     let bytes: Int
-    var phase = Phase.waiting
-    var task: Task<Void, Never>?
+
+    init(_ method: MethodTable.Entry, _ call: Call, _ destination: Destination, timeout: Int, bytes: Int) {
+        request = method.request
+        isControl = method.isControl
+        self.call = call
+        self.destination = destination
+        self.timeout = timeout
+        self.bytes = bytes
+    }
 }

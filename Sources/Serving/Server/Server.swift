@@ -101,9 +101,7 @@ package final class Server: CallServices {
         let timeout = method.timeout(in: envelope.params) ?? limits.timeout
         let call = Call(
             id: envelope.id, params: envelope.params, deadline: now + .milliseconds(timeout), services: self)
-        let flight = Flight(
-            request: method.request, isControl: method.isControl, call: call, destination: destination,
-            timeout: timeout, bytes: bytes)
+        let flight = Flight(method, call, destination, timeout: timeout, bytes: bytes)
         let mayStart = !output.isBlocked
         switch traffic.withLock({ $0.admit(flight, mayStart: mayStart) }) {
         case .start(let ticket): start(ticket, flight)
@@ -142,10 +140,10 @@ extension Server {
         } catch {
             outcome = .failure(error)
         }
-        let isOpen = traffic.withLock { $0.finish(ticket) } != nil
+        let (isOpen, othersWait) = traffic.withLock { $0.finish(ticket) }
         if isOpen { conclude(flight.destination, outcome) }
-        startWaiting()
-        if !isOpen { wakeWatcher() }
+        if othersWait { startWaiting() }
+        wakeIfAwaited()
     }
 
     /// Answers an admitted call; its id is free already, since its caller may use it again at once.
@@ -157,17 +155,17 @@ extension Server {
         case (.failure(let error), _): refuse(error, destination)
         }
         traffic.withLock { $0.settle() }
-        wakeWatcher()
     }
 
-    private func stop(_ flights: [Flight], _ error: (Flight) -> RequestError) {
-        for flight in flights {
+    private func stop(_ retired: [Traffic.Retired], _ error: (Flight) -> RequestError) {
+        for (flight, task) in retired {
             conclude(flight.destination, .failure(error(flight)))
-            flight.task?.cancel()
+            task?.cancel()
         }
+        wakeIfAwaited()
     }
 
-    private func wakeWatcher() {
+    private func wakeIfAwaited() {
         if traffic.withLock({ $0.isAwaited }) { wake() }
     }
 }

@@ -8,8 +8,28 @@ struct Traffic {
         case duplicate(RequestID)
     }
 
+    /// How far a call is.
+    private enum Phase {
+        case waiting, working
+        /// Cancelled or late: its caller has an answer, and its task still runs.
+        case answered
+    }
+
+    private struct Entry {
+        let flight: Flight
+        var phase = Phase.waiting
+        var task: Task<Void, Never>?
+
+        func expiry(grace: Duration) -> ContinuousClock.Instant {
+            phase == .working ? flight.call.deadline + grace : flight.call.deadline
+        }
+    }
+
+    /// A call taken from its caller, and the task to stop once the caller has its answer.
+    typealias Retired = (flight: Flight, task: Task<Void, Never>?)
+
     private let limits: ServerLimits
-    private var flights: [Int: Flight] = [:]
+    private var entries: [Int: Entry] = [:]
     private var tickets: [RequestID: Int] = [:]
     private var queue: [Int] = []
     private var bytesWaiting = 0
@@ -54,57 +74,61 @@ struct Traffic {
         lastTicket += 1
         unsettled += 1
         if let id { tickets[id] = lastTicket }
-        flights[lastTicket] = flight
         earliestExpiry = min(earliestExpiry ?? flight.call.deadline, flight.call.deadline)
-        guard starts else {
-            queue.append(lastTicket)
-            bytesWaiting += flight.bytes
-            return .wait
+        entries[lastTicket] = Entry(flight: flight, phase: starts ? .working : .waiting)
+        if starts {
+            if !flight.isControl { working += 1 }
+            return .start(ticket: lastTicket)
         }
-        begin(lastTicket)
-        return .start(ticket: lastTicket)
+        queue.append(lastTicket)
+        bytesWaiting += flight.bytes
+        return .wait
     }
 
     /// The longest waiting call, when one more may be at work; it is at work from now on.
     mutating func next() -> (ticket: Int, flight: Flight)? {
-        guard working < limits.callsAtWork, let ticket = queue.first, let flight = flights[ticket] else { return nil }
+        guard working < limits.callsAtWork, let ticket = queue.first, let flight = entries[ticket]?.flight else {
+            return nil
+        }
         leaveQueue(ticket, flight)
-        begin(ticket)
+        entries[ticket]?.phase = .working
+        working += 1
         return (ticket, flight)
     }
 
     /// Keeps the task of a call that has begun; true when the call was answered meanwhile and the task must stop.
     mutating func attach(_ task: Task<Void, Never>, to ticket: Int) -> Bool {
-        guard let phase = flights[ticket]?.phase else { return false }
-        flights[ticket]?.task = task
+        guard let phase = entries[ticket]?.phase else { return false }
+        entries[ticket]?.task = task
         return phase == .answered
     }
 
-    /// The task of a call has ended: its place and its id are free. Nil when its caller has an answer already.
-    mutating func finish(_ ticket: Int) -> Flight? {
-        guard let flight = flights.removeValue(forKey: ticket) else { return nil }
-        if !flight.isControl { working -= 1 }
-        guard flight.phase != .answered else { return nil }
-        if let id = flight.destination.id { tickets[id] = nil }
-        return flight
+    /// The task of a call has ended: its place and its id are free. `isOpen` is false when its caller has an answer
+    /// already.
+    mutating func finish(_ ticket: Int) -> (isOpen: Bool, othersWait: Bool) {
+        guard let entry = entries.removeValue(forKey: ticket) else { return (false, false) }
+        if !entry.flight.isControl { working -= 1 }
+        let isOpen = entry.phase != .answered
+        if isOpen, let id = entry.flight.destination.id { tickets[id] = nil }
+        return (isOpen, !queue.isEmpty)
     }
 
     /// Takes a call from its caller: the rest of the answer is the server's. Nil when there is no such call.
-    mutating func cancel(_ id: RequestID) -> Flight? {
+    mutating func cancel(_ id: RequestID) -> Retired? {
         tickets[id].flatMap { retire($0) }
     }
 
     /// Retires the calls whose time is over; one at work has the grace on top.
-    mutating func expire(at now: ContinuousClock.Instant) -> [Flight] {
+    mutating func expire(at now: ContinuousClock.Instant) -> [Retired] {
         guard let earliest = earliestExpiry, earliest <= now else { return [] }
-        let open = flights.filter { $0.value.phase != .answered }
-        earliestExpiry = open.values.map(expiry).filter { $0 > now }.min()
-        return open.filter { expiry($0.value) <= now }.keys.sorted().compactMap { retire($0) }
+        let open = entries.filter { $0.value.phase != .answered }.mapValues { $0.expiry(grace: limits.grace) }
+        earliestExpiry = open.values.filter { $0 > now }.min()
+        return open.filter { $0.value <= now }.keys.sorted().compactMap { retire($0) }
     }
 
     /// Retires all calls, the oldest first.
-    mutating func abandon() -> [Flight] {
-        flights.keys.sorted().compactMap { retire($0) }
+    mutating func abandon() -> [Retired] {
+        entries.keys.sorted().compactMap { retire($0) }
     }
 
     /// One answer was handed to the writer.
@@ -113,29 +137,20 @@ struct Traffic {
         settled += 1
     }
 
-    private func expiry(_ flight: Flight) -> ContinuousClock.Instant {
-        flight.phase == .working ? flight.call.deadline + limits.grace : flight.call.deadline
-    }
-
-    private mutating func begin(_ ticket: Int) {
-        flights[ticket]?.phase = .working
-        if flights[ticket]?.isControl == false { working += 1 }
-    }
-
     private mutating func leaveQueue(_ ticket: Int, _ flight: Flight) {
         queue.removeAll { $0 == ticket }
         bytesWaiting -= flight.bytes
     }
 
-    private mutating func retire(_ ticket: Int) -> Flight? {
-        guard let flight = flights[ticket], flight.phase != .answered else { return nil }
-        if let id = flight.destination.id { tickets[id] = nil }
-        if flight.phase == .waiting {
-            leaveQueue(ticket, flight)
-            flights[ticket] = nil
+    private mutating func retire(_ ticket: Int) -> Retired? {
+        guard let entry = entries[ticket], entry.phase != .answered else { return nil }
+        if let id = entry.flight.destination.id { tickets[id] = nil }
+        if entry.phase == .waiting {
+            leaveQueue(ticket, entry.flight)
+            entries[ticket] = nil
         } else {
-            flights[ticket]?.phase = .answered
+            entries[ticket]?.phase = .answered
         }
-        return flight
+        return (entry.flight, entry.task)
     }
 }
