@@ -7,6 +7,8 @@ package struct AirQualityStatus: Sendable {
     package let estimate: Estimate?
     /// The band it falls into.
     package let band: IndexScale.Band?
+    /// The reported sub-index of each pollutant, in their order; nil unless it was asked and reported.
+    package let subIndices: [Double?]
     /// The pollutant whose sub-index is the highest; nil unless sub-indices were asked and reported.
     package let dominant: Pollutant?
 
@@ -15,20 +17,12 @@ package struct AirQualityStatus: Sendable {
         self.scale = scale
         estimate = query.firstIndex(of: scale.index).map { estimates.estimates[$0] }
         band = estimate?.value.flatMap(scale.band(of:))
-        let known = Pollutant.allCases.compactMap { pollutant in
-            estimates.subIndex(of: pollutant, scale, query).map { (pollutant, $0) }
+        let known = Pollutant.allCases.map { pollutant in
+            pollutant.subIndex(of: scale.index).flatMap(query.firstIndex(of:)).flatMap { estimates.estimates[$0].value }
         }
-        // The first of equals: `max` would give the last.
-        dominant = known.reversed().max { $0.1 < $1.1 }?.0
-    }
-}
-
-extension AirQualityEstimates {
-    /// The reported sub-index of a pollutant; nil unless it was asked and reported.
-    package func subIndex(of pollutant: Pollutant, _ scale: IndexScale, _ query: [Metric]) -> Double? {
-        guard let metric = pollutant.subIndex(of: scale.index), let position = query.firstIndex(of: metric) else {
-            return nil
-        }
-        return estimates[position].value
+        let highest = known.lazy.compactMap { $0 }.max()
+        let position = highest.flatMap { highest in known.firstIndex { $0 == highest } }
+        subIndices = known
+        dominant = position.map { Pollutant.allCases[$0] }
     }
 }

@@ -54,17 +54,17 @@ extension Metric {
 }
 
 extension Metric.Row {
-    fileprivate init(_ name: String, _ title: String, _ unit: Unit, _ range: ClosedRange<Double>) {
+    fileprivate convenience init(_ name: String, _ title: String, _ unit: Unit, _ range: ClosedRange<Double>) {
         self.init(name: name, title: title, unit: unit, range: range, isDefault: false)
     }
 
     /// A mass concentration from 0 to `upper` µg/m³.
-    fileprivate init(mass name: String, _ title: String, to upper: Double, isDefault: Bool = false) {
+    fileprivate convenience init(mass name: String, _ title: String, to upper: Double, isDefault: Bool = false) {
         self.init(name: name, title: title, unit: .microgramPerCubicMetre, range: 0...upper, isDefault: isDefault)
     }
 
     /// An index, open-ended above 500 but never in the thousands.
-    fileprivate init(index name: String, _ title: String, _ unit: Unit, isDefault: Bool = false) {
+    fileprivate convenience init(index name: String, _ title: String, _ unit: Unit, isDefault: Bool = false) {
         self.init(name: name, title: title, unit: unit, range: 0...9_999, isDefault: isDefault)
     }
 }

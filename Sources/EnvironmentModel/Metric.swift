@@ -3,8 +3,8 @@ package struct Metric: Sendable, Hashable {
     /// Position in the catalog, which is also the order on the wire.
     package let index: Int
 
-    /// What the catalog says of a metric.
-    package struct Row: Sendable {
+    /// What the catalog says of a metric; a class, so that reading one member copies no others.
+    package final class Row: Sendable {
         /// The member name on the wire.
         package let name: String
         /// What a person calls it.
@@ -15,6 +15,14 @@ package struct Metric: Sendable, Hashable {
         package let range: ClosedRange<Double>
         /// Whether it is asked when a call names no fields.
         package let isDefault: Bool
+
+        init(name: String, title: String, unit: Unit, range: ClosedRange<Double>, isDefault: Bool) {
+            self.name = name
+            self.title = title
+            self.unit = unit
+            self.range = range
+            self.isDefault = isDefault
+        }
     }
 
     /// The metric with this name on the wire; nil if the catalog has none.

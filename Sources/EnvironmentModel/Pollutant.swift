@@ -8,10 +8,22 @@ package enum Pollutant: String, Sendable, CaseIterable {
     case carbonMonoxide = "carbon_monoxide"
 
     /// Its concentration; nil only if the catalog lost it.
-    package var metric: Metric? { Metric(named: rawValue) }
+    package var metric: Metric? { Pollutant.table[self]?.concentration }
 
     /// Its sub-index on the scale of `index`; nil where that scale has none.
-    package func subIndex(of index: Metric) -> Metric? { Metric(named: index.name + "_" + rawValue) }
+    package func subIndex(of index: Metric) -> Metric? { Pollutant.table[self]?.subIndices[index] }
+
+    private static let table: [Pollutant: (concentration: Metric?, subIndices: [Metric: Metric])] = {
+        var table: [Pollutant: (concentration: Metric?, subIndices: [Metric: Metric])] = [:]
+        for pollutant in allCases {
+            var subIndices: [Metric: Metric] = [:]
+            for index in IndexScale.all.map(\.index) {
+                subIndices[index] = Metric(named: index.name + "_" + pollutant.rawValue)
+            }
+            table[pollutant] = (Metric(named: pollutant.rawValue), subIndices)
+        }
+        return table
+    }()
 
     /// How people write it.
     package var title: String {

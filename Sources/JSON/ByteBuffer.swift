@@ -55,6 +55,14 @@
         count += length
     }
 
+    /// Appends a copy of bytes that are there already; a range beyond the end is cut.
+    mutating func append(again range: Range<Int>) {
+        let range = range.clamped(to: 0..<count)
+        reserve(range.count)
+        unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
+        count += range.count
+    }
+
     private mutating func grow(by extra: Int) {
         let wanted = max(capacity * 2, count + extra)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)

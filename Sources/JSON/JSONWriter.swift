@@ -94,6 +94,12 @@ package struct JSONWriter: ~Copyable {
         buffer.append(bytes.span.extracting(value.range))
     }
 
+    /// Writes once more a value that stands at `range` of what was written.
+    package mutating func again(_ range: Range<Int>) {
+        separate()
+        buffer.append(again: range)
+    }
+
     private mutating func begin(_ bracket: UInt8) {
         separate()
         buffer.append(bracket)

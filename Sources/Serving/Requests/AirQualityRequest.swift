@@ -97,7 +97,8 @@ struct AirQualityQuestion {
     /// Reads parameters that fit their shapes.
     init(_ params: JSONValue?) throws(RequestError) {
         scale = params?["scale"]?.string.flatMap(IndexScale.named) ?? IndexScale.all[0]
-        fields = AirQualityFields(params?["fields"]?.elements.compactMap(\.string), scale: scale)
+        let names = params?["fields"]?.elements.compactMap(\.string)
+        fields = names.map { [scale] in AirQualityFields($0, scale: scale) } ?? .usual(scale)
         hours = params?["hours"].map { HourWindow(past: $0["past"]?.integer ?? 0, next: $0["next"]?.integer ?? 0) }
     }
 }

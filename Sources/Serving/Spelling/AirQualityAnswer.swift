@@ -30,11 +30,14 @@ struct AirQualityAnswer {
         writer.beginObject()
         writer.member("kind", "air_quality")
         writer.location(place, timezone: air.timezone)
+        let spelling = spelling
+        let status = spelling.status(air)
         writer.key("data")
-        spelling.data(air, into: &writer)
-        spelling.units(into: &writer)
+        spelling.data(air, status, into: &writer)
+        writer.key("units")
+        writer.raw(question.fields.units)
         Provenance(fields: question.fields, asked: place.coordinate).write(air, into: &writer)
-        tail(spelling.warnings(air), into: &writer)
+        tail(spelling.warnings(air, status), into: &writer)
         writer.endObject()
         return writer.bytes
     }
@@ -49,14 +52,16 @@ struct AirQualityAnswer {
         writer.key("items")
         writer.beginArray()
         var results = report.content.makeIterator()
+        let spelling = spelling
         for site in sites.sites {
             writer.beginObject()
-            item(site, &results, into: &writer)
+            item(site, &results, spelling, into: &writer)
             writer.endObject()
         }
         writer.endArray()
         writer.endObject()
-        spelling.units(into: &writer)
+        writer.key("units")
+        writer.raw(question.fields.units)
         if let first = report.content.lazy.compactMap({ try? $0.get() }).first {
             Provenance(fields: question.fields, asked: nil).write(first, into: &writer)
         } else {
@@ -83,12 +88,13 @@ struct AirQualityAnswer {
         switch results.next() {
         case .success(let air)?:
             writer.location(place, timezone: air.timezone)
+            let status = spelling.status(air)
             writer.key("data")
-            spelling.data(air, into: &writer)
+            spelling.data(air, status, into: &writer)
             if let used = air.estimates.lazy.compactMap(\.voice?.used).first {
                 writer.used(used, asked: place.coordinate)
             }
-            writer.warnings(spelling.warnings(air))
+            writer.warnings(spelling.warnings(air, status))
         case .failure(let error)?:
             writer.location(place, timezone: nil)
             writer.error(RequestError(error))

@@ -1,4 +1,5 @@
 import EnvironmentModel
+import JSON
 
 /// Which members of `data` a call shows, and which metrics must be asked for them.
 struct AirQualityFields {
@@ -10,6 +11,8 @@ struct AirQualityFields {
     let asked: [Metric]
     /// The position in `asked` of each metric shown.
     let positions: [Int]
+    /// `units` of the metrics shown, as JSON.
+    let units: [UInt8]
 
     /// The names that `fields` takes.
     static let names = Metric.all.map(\.name) + ["status", "pollutants"]
@@ -25,5 +28,19 @@ struct AirQualityFields {
         asked = needed.sorted()
         let asked = asked
         positions = shown.compactMap { asked.firstIndex(of: $0) }
+        var writer = JSONWriter(capacity: 32 * shown.count)
+        writer.beginObject()
+        for metric in shown { writer.member(metric.name, metric.unit.symbol) }
+        writer.endObject()
+        units = writer.bytes
+    }
+
+    /// What a call that names no fields shows, by scale.
+    private static let usual = Dictionary(
+        IndexScale.all.map { ($0.name, AirQualityFields(nil, scale: $0)) }, uniquingKeysWith: { first, _ in first })
+
+    /// What a call that names no fields shows; worked out once.
+    static func usual(_ scale: IndexScale) -> AirQualityFields {
+        usual[scale.name] ?? AirQualityFields(nil, scale: scale)
     }
 }

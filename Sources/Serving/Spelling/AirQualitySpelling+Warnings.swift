@@ -3,7 +3,7 @@ import EnvironmentModel
 
 extension AirQualitySpelling {
     /// Why something in `data` is null; paths begin with `path`.
-    func warnings(_ air: AirQualityEstimates, path: String = "data") -> [Warning] {
+    func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?, path: String = "data") -> [Warning] {
         var warnings: [Warning] = []
         for (metric, position) in zip(fields.shown, fields.positions) {
             if let absence = air.estimates[position].absence {
@@ -17,40 +17,43 @@ extension AirQualitySpelling {
                 }
             }
         }
-        if fields.showsStatus { statusWarnings(air, path, &warnings) }
-        if fields.showsPollutants { pollutantWarnings(air, path, &warnings) }
+        guard let status else { return warnings }
+        if fields.showsStatus, let warning = warning(of: status, path) { warnings.append(warning) }
+        if fields.showsPollutants { warnings += levelWarnings(status, path) + pollutantWarnings(air, path) }
         return warnings
     }
 
-    private func statusWarnings(_ air: AirQualityEstimates, _ path: String, _ warnings: inout [Warning]) {
-        let status = AirQualityStatus(scale, air, of: fields.asked)
-        guard status.estimate?.value != nil else {
+    private func warning(of status: AirQualityStatus, _ path: String) -> Warning? {
+        if status.estimate?.value == nil {
             let message = "nobody reported '\(scale.index.name)', so the level on '\(scale.name)' is not known"
-            warnings.append(Warning(.indexUnknown, path: path + ".status", message: message))
-            return
+            return Warning(.indexUnknown, path: path + ".status", message: message)
         }
-        guard status.dominant == nil else { return }
-        let message =
-            "the dominant pollutant is known only when sub-indices such as '\(scale.index.name)_pm2_5' are asked"
-        warnings.append(Warning(.levelUnknown, path: path + ".status.dominant", message: message))
+        guard status.dominant == nil else { return nil }
+        return Warning(
+            .levelUnknown, path: path + ".status.dominant",
+            message: "the dominant pollutant is known only when sub-indices such as 'us_aqi_pm2_5' are asked")
     }
 
-    private func pollutantWarnings(_ air: AirQualityEstimates, _ path: String, _ warnings: inout [Warning]) {
-        let unknown = Pollutant.allCases.filter { air.subIndex(of: $0, scale, fields.asked) == nil }
-        if unknown.count == Pollutant.allCases.count {
-            let message = "levels are known only when sub-indices such as '\(scale.index.name)_pm2_5' are asked"
-            warnings.append(Warning(.levelUnknown, path: path + ".pollutants", message: message))
-        } else {
-            for (index, pollutant) in Pollutant.allCases.enumerated() where unknown.contains(pollutant) {
-                let message = "no sub-index of \(pollutant.title) was asked and reported on '\(scale.name)'"
-                warnings.append(Warning(.levelUnknown, path: "\(path).pollutants[\(index)].level", message: message))
-            }
+    private func levelWarnings(_ status: AirQualityStatus, _ path: String) -> [Warning] {
+        guard status.subIndices.contains(where: { $0 != nil }) else {
+            let message = "levels are known only when sub-indices such as 'us_aqi_pm2_5' are asked"
+            return [Warning(.levelUnknown, path: path + ".pollutants", message: message)]
         }
-        for (index, pollutant) in Pollutant.allCases.enumerated() {
+        return zip(Pollutant.allCases, status.subIndices).enumerated().compactMap { index, item in
+            guard item.1 == nil else { return nil }
+            let message = "no sub-index of \(item.0.title) was asked and reported on '\(scale.name)'"
+            return Warning(.levelUnknown, path: "\(path).pollutants[\(index)].level", message: message)
+        }
+    }
+
+    /// Why a pollutant has no value, where `data` does not show its metric beside it.
+    private func pollutantWarnings(_ air: AirQualityEstimates, _ path: String) -> [Warning] {
+        guard air.estimates.contains(where: { $0.absence != nil }) else { return [] }
+        return Pollutant.allCases.enumerated().compactMap { index, pollutant in
             guard let metric = pollutant.metric, !fields.shown.contains(metric),
                 let position = fields.asked.firstIndex(of: metric), let absence = air.estimates[position].absence
-            else { continue }
-            warnings.append(Warning(absence, of: metric, path: "\(path).pollutants[\(index)].value"))
+            else { return nil }
+            return Warning(absence, of: metric, path: "\(path).pollutants[\(index)].value")
         }
     }
 }

@@ -10,24 +10,21 @@ struct AirQualitySpelling {
     /// What is known of the source of that name.
     let profile: (String) -> SourceProfile?
 
+    /// What the air is like on the scale, if status or pollutants are shown.
+    func status(_ air: AirQualityEstimates) -> AirQualityStatus? {
+        fields.showsStatus || fields.showsPollutants ? AirQualityStatus(scale, air, of: fields.asked) : nil
+    }
+
     /// `data` of one place: `time`, the metrics, `status`, `pollutants`, `hourly`.
-    func data(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
+    func data(_ air: AirQualityEstimates, _ status: AirQualityStatus?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("time", air.time)
         for (metric, position) in zip(fields.shown, fields.positions) {
             writer.member(metric.name, air.estimates[position].value)
         }
-        if fields.showsStatus { status(air, into: &writer) }
-        if fields.showsPollutants { pollutants(air, into: &writer) }
+        if let status, fields.showsStatus { write(status, into: &writer) }
+        if let status, fields.showsPollutants { pollutants(air, status, into: &writer) }
         if let hourly = air.hourly { self.hourly(hourly, into: &writer) }
-        writer.endObject()
-    }
-
-    /// `units` of the metrics shown.
-    func units(into writer: inout JSONWriter) {
-        writer.key("units")
-        writer.beginObject()
-        for metric in fields.shown { writer.member(metric.name, metric.unit.symbol) }
         writer.endObject()
     }
 
@@ -36,7 +33,7 @@ struct AirQualitySpelling {
         writer.beginObject()
         writer.key("time")
         writer.beginArray()
-        for time in hourly.times { writer.string(time.rfc3339) }
+        for time in hourly.times { writer.string(ascii: time.rfc3339Bytes) }
         writer.endArray()
         for (metric, position) in zip(fields.shown, fields.positions) {
             writer.key(metric.name)
@@ -49,8 +46,7 @@ struct AirQualitySpelling {
         writer.endObject()
     }
 
-    private func status(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
-        let status = AirQualityStatus(scale, air, of: fields.asked)
+    private func write(_ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("status")
         writer.beginObject()
         writer.member("scale", scale.name)
@@ -78,17 +74,16 @@ struct AirQualitySpelling {
         return method ?? "as '\(voice.provider)' reports it; its method is not known"
     }
 
-    private func pollutants(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
+    private func pollutants(_ air: AirQualityEstimates, _ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("pollutants")
         writer.beginArray()
-        for pollutant in Pollutant.allCases {
+        for (pollutant, subIndex) in zip(Pollutant.allCases, status.subIndices) {
             guard let metric = pollutant.metric, let position = fields.asked.firstIndex(of: metric) else { continue }
             writer.beginObject()
             writer.member("metric", metric.name)
             writer.member("name", pollutant.title)
             writer.member("value", air.estimates[position].value)
             writer.member("unit", metric.unit.symbol)
-            let subIndex = air.subIndex(of: pollutant, scale, fields.asked)
             writer.member("level", subIndex.flatMap(scale.band(of:))?.level)
             writer.endObject()
         }

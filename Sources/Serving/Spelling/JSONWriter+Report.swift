@@ -88,8 +88,9 @@ extension JSONWriter {
     }
 
     /// An instant as RFC 3339 with its offset, or null.
-    mutating func member(_ name: String, _ instant: Instant?) {
-        member(name, instant?.rfc3339)
+    mutating func member(_ name: StaticString, _ instant: Instant?) {
+        key(name)
+        if let instant { string(ascii: instant.rfc3339Bytes) } else { null() }
     }
 
     /// `latitude` and `longitude` of an open object.

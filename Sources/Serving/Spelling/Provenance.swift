@@ -13,9 +13,17 @@ struct Provenance {
     func write(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
         writer.key("provenance")
         writer.beginObject()
+        var last: (position: Int, written: Range<Int>)?
         for (metric, position) in zip(fields.shown, fields.positions) where air.estimates[position].value != nil {
             writer.key(metric.name)
+            // Most metrics of a place share one origin, which is spelled once and then copied.
+            if let last, air.estimates[position].sharesOrigin(with: air.estimates[last.position]) {
+                writer.again(last.written)
+                continue
+            }
+            let start = writer.count
             entry(air.estimates[position], into: &writer)
+            last = (position, start..<writer.count)
         }
         writer.endObject()
     }
@@ -55,5 +63,14 @@ extension JSONWriter {
         members(of: used)
         member("distance_km", (asked.distance(to: used) * 10).rounded() / 10)
         endObject()
+    }
+}
+
+extension Estimate {
+    /// Whether all that provenance says of two estimates is the same.
+    fileprivate func sharesOrigin(with other: Estimate) -> Bool {
+        guard let voice, let otherVoice = other.voice, others.isEmpty, other.others.isEmpty else { return false }
+        return rule == other.rule && origin == other.origin && voice.provider == otherVoice.provider
+            && voice.time == otherVoice.time && voice.used == otherVoice.used
     }
 }

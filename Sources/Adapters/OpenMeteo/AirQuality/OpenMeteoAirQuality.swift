@@ -87,8 +87,8 @@ struct OpenMeteoAirQuality: Adapter {
     private func readings(_ block: JSONValue, _ units: JSONValue?, _ metrics: [Metric]) -> [Reading] {
         let units = OpenMeteoUnits(block: units, absent: settings.absent)
         return metrics.map { metric in
-            let member = OpenMeteoMember.name(of: metric, in: block)
-            return units.reading(block[member], member: member, of: metric)
+            let (member, value) = OpenMeteoMember.find(metric, in: block)
+            return units.reading(value, member: member, of: metric)
         }
     }
 
@@ -101,9 +101,12 @@ enum OpenMeteoMember {
     private static let domains = ["_cams_europe", "_cams_global"]
 
     /// The member that holds `metric`: its own name, or with the suffix of a domain where the answer has one.
-    static func name(of metric: Metric, in block: JSONValue) -> String {
+    static func find(_ metric: Metric, in block: JSONValue) -> (name: String, value: JSONValue?) {
         let name = metric.name
-        guard block[name] == nil else { return name }
-        return domains.lazy.map { name + $0 }.first { block[$0] != nil } ?? name
+        if let value = block[name] { return (name, value) }
+        for domain in domains {
+            if let value = block[name + domain] { return (name + domain, value) }
+        }
+        return (name, nil)
     }
 }

@@ -21,8 +21,8 @@ struct OpenMeteoHours {
             return distance >= -Int64(window.past) * hour && distance < Int64(window.next) * hour
         }
         let rows = metrics.map { metric in
-            let member = OpenMeteoMember.name(of: metric, in: series)
-            let values = series[member].map { Array($0.elements) } ?? []
+            let (member, column) = OpenMeteoMember.find(metric, in: series)
+            let values = column.map { Array($0.elements) } ?? []
             return kept.map { index in
                 values.count == times.count
                     ? units.reading(values[index], member: member, of: metric) : Reading.missing(.notReported)
