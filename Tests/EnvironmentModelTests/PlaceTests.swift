@@ -1,0 +1,22 @@
+import EnvironmentModel
+import Testing
+
+@Suite struct PlaceTests {
+    @Test(
+        arguments: [
+            ("Berlin", "State of Berlin", "Germany", "Berlin, State of Berlin, Germany"),
+            ("Paris", nil, "France", "Paris, France"), ("Atlantis", nil, nil, "Atlantis"),
+            ("Singapore", "Singapore", "Singapore", "Singapore"), ("Rio", "", "Brazil", "Rio, Brazil"),
+            ("Troll", "Troll", nil, "Troll"),
+        ] as [(String, String?, String?, String)])
+    func theDisplayNameHasNoEmptyParts(name: String, region: String?, country: String?, shown: String) throws {
+        let place = Place(
+            id: nil, name: name, coordinate: try #require(Coordinate(latitude: 0, longitude: 0)), elevation: nil,
+            country: country, countryCode: nil, admin: [region], population: nil, timezone: nil, kind: nil,
+            postcodes: [], match: .exact)
+        #expect(place.displayName == shown)
+        #expect(place.admin(1) == region)
+        #expect(place.admin(0) == nil)
+        #expect(place.admin(5) == nil)
+    }
+}
