@@ -1,4 +1,4 @@
-package import EnvironmentModel
+import EnvironmentModel
 package import ProviderKit
 
 /// Pollen at one place, and who was asked.

@@ -44,7 +44,7 @@ struct Wiring {
     /// Every method, in the order in which they are listed; a new one is a file and its line here.
     var methods: [any RequestType] {
         [
-            AirQualityRequest(hub: hub), PlacesRequest(hub: hub), ProvidersRequest(hub: hub),
+            AirQualityRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub), ProvidersRequest(hub: hub),
             Describe(version: Program.version, further: describeMembers), Cancel(), Ping(), ShutDown(),
         ]
     }

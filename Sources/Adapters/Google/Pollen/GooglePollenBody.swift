@@ -1,0 +1,76 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Transport
+
+/// One response of Google's API: an answer, or an error as Google writes it.
+struct GooglePollenBody {
+    let response: HTTPResponse
+    let settings: AdapterSettings
+
+    /// The JSON of a good answer.
+    ///
+    /// Errors: a place without data `no_coverage`, although Google says 400 as for bad input; a refused key, or an API
+    /// that is not switched on, `credentials_rejected`; 429 `rate_limited`; other 4xx `provider_rejected`; 5xx and pages
+    /// `provider_unavailable`; a success whose body is no answer `provider_bad_data`.
+    func answer() throws(SourceError) -> JSONValue {
+        let body = ResponseBody(response: response, provider: settings.provider)
+        guard response.status == 200 else { throw failure(body) }
+        let root = try body.json()
+        if let error = root["error"] {
+            throw body.badData(
+                "answered 200 with an error: " + excerpt(masked(error["message"]?.string ?? "no reason")))
+        }
+        return root
+    }
+
+    private func failure(_ body: ResponseBody) -> SourceError {
+        let root = try? body.json()
+        // Streaming front ends of Google's wrap the error in a list of one.
+        let error = root?["error"] ?? root?.elements.first { $0["error"] != nil }?["error"]
+        let reason = error?["message"]?.string.map(masked)
+        let provider = settings.provider
+        if response.status == 400, let reason, reason.contains("unavailable for this location") {
+            return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")
+        }
+        if response.status == 400, isAboutKey(error, reason) {
+            return SourceError(
+                .credentialsRejected, provider: provider,
+                message: "'\(provider)' refused the key: " + excerpt(reason ?? "API_KEY_INVALID"),
+                hint: "check the key under 'credentials' of '\(provider)'")
+        }
+        if response.status == 429 {
+            return SourceError(
+                .rateLimited, provider: provider,
+                message: "'\(provider)' refused: " + excerpt(reason ?? "the quota is used up"),
+                retryAfter: wait(error), hint: "ask again later, or raise the quota of the key")
+        }
+        return body.rejection(reason: reason)
+    }
+
+    private func isAboutKey(_ error: JSONValue?, _ reason: String?) -> Bool {
+        if let details = error?["details"],
+            details.elements.contains(where: { $0["reason"]?.equals("API_KEY_INVALID") == true })
+        {
+            return true
+        }
+        return reason?.contains("API key") == true
+    }
+
+    /// Milliseconds, from `Retry-After` or from the `retryDelay` ("37s") of the error; nil when neither says.
+    private func wait(_ error: JSONValue?) -> Int64? {
+        let delay = error?["details"]?.elements.lazy.compactMap { $0["retryDelay"]?.string }.first
+        let texts = [response.header("retry-after"), delay.map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 }]
+        return texts.lazy.compactMap { $0.flatMap(Double.init).flatMap(milliseconds(ofSeconds:)) }.first
+    }
+
+    private func masked(_ text: String) -> String {
+        settings.credentials.values.reduce(text) { $1.masked(in: $0) }
+    }
+}
+
+/// A wait that somebody states in seconds, as milliseconds; nil for a number that is no wait of at most 31 days.
+func milliseconds(ofSeconds seconds: Double) -> Int64? {
+    guard seconds >= 0, seconds <= 31 * 86_400 else { return nil }
+    return Int64((seconds * 1000).rounded(.up))
+}

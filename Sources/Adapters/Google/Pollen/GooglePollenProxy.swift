@@ -1,0 +1,84 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Transport
+
+/// A proxy that holds a key of its own and passes Google's answer for today on, in English.
+struct GooglePollenProxy: Adapter {
+    static let kind = AdapterKind(
+        name: "google-pollen/proxy", capability: .pollen, endpoint: "https://breeze.earth/api/pollen",
+        presets: .init(
+            attribution: GooglePollen.credit,
+            terms: "one private person's endpoint, 10 calls a minute from one address: ask its owner first"),
+        build: .ready { GooglePollenProxy(settings: $0) })
+
+    let settings: AdapterSettings
+
+    func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
+        guard case .pollen(let question) = query else {
+            throw SourceError(
+                .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows pollen only")
+        }
+        guard let response = responses.first else {
+            return .fetch([
+                HTTPRequest(
+                    url: settings.endpoint,
+                    query: [
+                        QueryItem("lat", question.place.latitude.decimalText(settings.precision)),
+                        QueryItem("lon", question.place.longitude.decimalText(settings.precision)),
+                    ])
+            ])
+        }
+        let page = try GooglePollenPage(try answer(response), provider: settings.provider)
+        return .finish(.pollen(GooglePollenPage.forecast([page], language: "en")))
+    }
+
+    private func answer(_ response: HTTPResponse) throws(SourceError) -> JSONValue {
+        let body = ResponseBody(response: response, provider: settings.provider)
+        guard response.status == 200 else { throw failure(body) }
+        let root = try body.json()
+        guard root["error"] == nil else {
+            throw body.badData("answered 200 with an error: " + excerpt(root["error"]?.string ?? "no reason given"))
+        }
+        return root
+    }
+
+    /// What the proxy says of itself has a sentence; with `Failed to fetch pollen data` it passes on Google's status and
+    /// loses the reason.
+    private func failure(_ body: ResponseBody) -> SourceError {
+        let root = try? body.json()
+        let reason = root?["error"]?.string
+        let provider = settings.provider
+        switch (body.response.status, reason) {
+        case (429, _): return limit(root?["retryAfter"])
+        case (500, "API key not configured"?):
+            return SourceError(
+                .providerUnavailable, provider: provider, message: "'\(provider)' has no key for Google at present",
+                hint: "tell the owner of the proxy, or ask another provider")
+        case (400, "Failed to fetch pollen data"?):
+            // Coordinates were checked before they were sent, so a place without data is what is left.
+            return SourceError(
+                .noCoverage, provider: provider,
+                message: "'\(provider)' has no data for this place, or Google refused the coordinates with 400")
+        case (401, _), (403, _):
+            return SourceError(
+                .credentialsRejected, provider: provider,
+                message: "Google refused the key of '\(provider)' with \(body.response.status)",
+                hint: "tell the owner of the proxy, or ask another provider")
+        default: return body.rejection(reason: reason)
+        }
+    }
+
+    /// With `retryAfter` (seconds; there is no header) it is the proxy's own limit, without it Google's quota.
+    private func limit(_ retryAfter: JSONValue?) -> SourceError {
+        let provider = settings.provider
+        guard let retryAfter, !retryAfter.isNull else {
+            return SourceError(
+                .rateLimited, provider: provider, message: "Google's quota of '\(provider)' is used up",
+                hint: "ask again later, or ask another provider")
+        }
+        return SourceError(
+            .rateLimited, provider: provider, message: "'\(provider)' answers 10 calls a minute and no more",
+            retryAfter: retryAfter.double.flatMap(milliseconds(ofSeconds:)) ?? 60_000, hint: "ask again in a minute")
+    }
+}

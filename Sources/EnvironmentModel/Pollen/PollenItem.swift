@@ -1,0 +1,79 @@
+/// The pollen of one type or one plant on one day.
+package struct PollenItem: Sendable, Hashable {
+    /// What an item speaks of.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// All trees, all grasses or all weeds.
+        case type
+        case plant
+    }
+
+    /// Whether somebody said how much there is, and if not, why.
+    package enum State: String, Sendable, Hashable, CaseIterable {
+        /// There is an index or a count, in season or not.
+        case reported
+        case outOfSeason = "out_of_season"
+        case notReported = "not_reported"
+    }
+
+    /// A stable word, such as `GRASS` or `BIRCH`; the set is open.
+    package let code: String
+    /// In the language of the answer.
+    package let name: String
+    package let kind: Kind
+    /// nil for a plant that nobody has put into a group.
+    package let plantType: PlantType?
+    /// Universal Pollen Index, 0…5; never derived from a count.
+    package var index: Int?
+    /// The provider's own word for the index, in the language of the answer.
+    package var category: String?
+    /// Grains in a cubic metre; never derived from an index.
+    package var grains: Double?
+    /// Why there is neither index nor count; nil where there is one.
+    package var absence: Reading.Absence?
+    package var isInSeason: Bool?
+    /// Only of plants, and only if it was asked.
+    package var plant: PlantDescription?
+    /// Sentences of the provider, in the language of the answer.
+    package var recommendations: [String] = []
+
+    /// An item of which nothing is said yet.
+    package init(code: String, name: String, kind: Kind, plantType: PlantType?) {
+        self.code = code
+        self.name = name
+        self.kind = kind
+        self.plantType = plantType
+    }
+
+    /// Follows from index, count and season.
+    package var state: State {
+        if index != nil || grains != nil { return .reported }
+        return isInSeason == false ? .outOfSeason : .notReported
+    }
+
+    /// The word for the index on `scale`, or else for the count by the classes of its group; nil without either.
+    package func level(on scale: PollenScale) -> PollenLevel? {
+        if let index { return scale.level(ofIndex: index) }
+        guard let grains else { return nil }
+        return plantType?.level(ofGrains: grains)
+    }
+}
+
+/// What a plant looks like and what else its pollen resembles, in the language of the answer.
+package struct PlantDescription: Sendable, Hashable {
+    package var family: String?
+    /// When it blooms.
+    package var season: String?
+    /// Colours of its leaves, bark or flowers.
+    package var appearance: String?
+    /// Shapes of its leaves, bark or flowers.
+    package var shapes: String?
+    /// Other pollen to which the same people react.
+    package var crossReaction: String?
+    /// Address of a photograph.
+    package var picture: String?
+    /// Address of a photograph from nearby.
+    package var pictureCloseup: String?
+
+    /// A plant of which nothing is told.
+    package init() {}
+}
