@@ -77,6 +77,7 @@ struct AirQualityAnswer {
     private func item(
         _ site: Result<Site, RequestError>,
         _ results: inout IndexingIterator<[Result<AirQualityEstimates, SourceError>]>,
+        _ spelling: AirQualitySpelling,
         into writer: inout JSONWriter
     ) {
         guard let place = try? site.get() else {
