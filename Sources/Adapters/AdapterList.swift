@@ -4,5 +4,8 @@ package import ProviderKit
 package let adapterKinds: [AdapterKind] =
     [
         OpenMeteoAirQuality.kind,
+        OpenMeteoPollen.kind,
         OpenMeteoGeocoding.kind,
+        GooglePollen.kind,
+        GooglePollenProxy.kind,
     ] + plannedKinds

@@ -9,18 +9,6 @@ let plannedKinds: [AdapterKind] = [
             .init(name: "models", about: "the reanalysis that all years come from", preset: "era5_seamless"),
             .init(name: "recent", about: "the model for days that it has not published", preset: "best_match"),
         ], presets: planned("Climate data by Open-Meteo.com and Copernicus ERA5"), build: .planned("climate")),
-    AdapterKind(
-        name: "google-pollen", capability: .pollen, endpoint: "https://pollen.googleapis.com/v1/forecast:lookup",
-        credentials: [
-            .init(name: "key", isRequired: true, signUp: "https://developers.google.com/maps/documentation/pollen")
-        ], presets: planned("Pollen data by Google"), build: .planned("pollen")),
-    AdapterKind(
-        name: "google-pollen/proxy", capability: .pollen, endpoint: "https://breeze.earth/api/pollen",
-        presets: planned("Pollen data by Google"), build: .planned("pollen")),
-    AdapterKind(
-        name: "open-meteo/pollen", capability: .pollen,
-        endpoint: "https://air-quality-api.open-meteo.com/v1/air-quality",
-        presets: planned("Pollen data by Open-Meteo.com and CAMS"), build: .planned("pollen")),
 ]
 
 private func planned(_ credit: String) -> AdapterKind.Presets {

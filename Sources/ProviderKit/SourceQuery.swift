@@ -3,12 +3,14 @@ package import EnvironmentModel
 /// What the hub asks one provider.
 package enum SourceQuery: Sendable, Hashable {
     case airQuality(AirQualityQuery)
+    case pollen(PollenQuery)
     case places(PlacesQuery)
 
     /// Which providers can be asked this.
     package var capability: Capability {
         switch self {
         case .airQuality: .airQuality
+        case .pollen: .pollen
         case .places: .places
         }
     }
@@ -17,6 +19,7 @@ package enum SourceQuery: Sendable, Hashable {
     package var coordinates: [Coordinate] {
         switch self {
         case .airQuality(let query): query.places
+        case .pollen(let query): [query.place]
         case .places: []
         }
     }
@@ -61,6 +64,7 @@ package struct PlacesQuery: Sendable, Hashable {
 package enum SourceAnswer: Sendable {
     /// One item for each place asked, in that order.
     case airQuality([Result<AirQualitySample, SourceError>])
+    case pollen(PollenForecast)
     case places(PlacesAnswer)
 
     /// Whether the answer is a good one that holds nothing.
@@ -71,6 +75,7 @@ package enum SourceAnswer: Sendable {
                 if case .success(let sample) = item { return sample.isEmpty }
                 return true
             }
+        case .pollen(let forecast): forecast.isEmpty
         case .places(let answer): answer.places.isEmpty
         }
     }
@@ -79,7 +84,7 @@ package enum SourceAnswer: Sendable {
     package var newest: Instant? {
         switch self {
         case .airQuality(let items): items.compactMap { (try? $0.get())?.time }.max()
-        case .places: nil
+        case .pollen, .places: nil
         }
     }
 }
