@@ -1,33 +1,27 @@
 #define _GNU_SOURCE
+#include "CLinux.h"
+
 #include <fcntl.h>
 #include <sys/eventfd.h>
 #include <sys/random.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "CLinux.h"
-
-int clinux_signalfd(const sigset_t *mask) {
-    return signalfd(-1, mask, SFD_CLOEXEC | SFD_NONBLOCK);
-}
+int clinux_signalfd(const sigset_t *mask) { return signalfd(-1, mask, SFD_CLOEXEC | SFD_NONBLOCK); }
 
 int clinux_next_signal(int descriptor) {
     struct signalfd_siginfo info;
     return read(descriptor, &info, sizeof info) == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }
 
-int clinux_eventfd(void) {
-    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+int clinux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int clinux_pipe2_cloexec(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int clinux_dup_cloexec(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 3); }
+
+int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
-int clinux_pipe2_cloexec(int ends[2]) {
-    return pipe2(ends, O_CLOEXEC);
-}
-
-int clinux_dup_cloexec(int descriptor) {
-    return fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
-}
-
-ssize_t clinux_getrandom(void *buffer, size_t count) {
-    return getrandom(buffer, count, 0);
-}
+ssize_t clinux_getrandom(void *buffer, size_t count) { return getrandom(buffer, count, 0); }

@@ -1,11 +1,10 @@
 /* The few Linux calls that Swift's Glibc module does not import. Each returns what the call returns: -1 and `errno` for
-   a failure. Every descriptor is closed in child processes.
-
-   No feature macro is set here: it would change the shape of types that Swift also sees through its Glibc module. */
+   a failure. Every descriptor made here is closed in child processes. */
 #ifndef CLINUX_H
 #define CLINUX_H
 
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -23,6 +22,9 @@ int clinux_pipe2_cloexec(int ends[2]);
 
 /* A second descriptor, at least 3, for the same open file. */
 int clinux_dup_cloexec(int descriptor);
+
+/* Has the new process close every descriptor from `first` on; returns an error number, 0 for none. */
+int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 /* Fills `buffer` with up to 256 random bytes from the kernel. */
 ssize_t clinux_getrandom(void *buffer, size_t count);
