@@ -12,10 +12,14 @@ final class LoopbackConnection {
         self.number = number
     }
 
+    /// The next request; one with the method `TLS` when a TLS handshake begins instead. Nil when there is none.
     func nextRequest() -> LoopbackUpstream.Request? {
         var end: Int?
         while end == nil {
             end = unread.indices.dropFirst(3).first { unread[($0 - 3)...$0].elementsEqual([13, 10, 13, 10]) }
+            if unread.first == 0x16 {
+                return .init(method: "TLS", target: "", headers: [], body: "", connection: number)
+            }
             if end == nil, !readMore() { return nil }
         }
         let head = String(decoding: unread[..<((end ?? 0) - 3)], as: UTF8.self)

@@ -12,23 +12,35 @@ final class Tally: Sendable {
     var count: Int { state.withLock { $0.count } }
 
     func add() {
-        let reached = state.withLock { state in
+        let count = state.withLock { state in
             state.count += 1
-            let reached = state.waiters.filter { $0.goal <= state.count }
-            state.waiters.removeAll { $0.goal <= state.count }
-            return reached
+            return state.count
         }
-        for (_, waiter) in reached { waiter.resume() }
+        release { $0 <= count }
     }
 
-    /// Returns once the count is at least `goal`.
+    /// Returns once the count is at least `goal`, or when a task that waits here is cancelled, as at a time limit.
     func reaches(_ goal: Int) async {
-        await withCheckedContinuation { waiter in
-            let isReached = state.withLock { state in
-                if state.count < goal { state.waiters.append((goal, waiter)) }
-                return state.count >= goal
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let mustWait = state.withLock { state in
+                    let mustWait = state.count < goal && !Task.isCancelled
+                    if mustWait { state.waiters.append((goal, waiter)) }
+                    return mustWait
+                }
+                if !mustWait { waiter.resume() }
             }
-            if isReached { waiter.resume() }
+        } onCancel: {
+            release { _ in true }
         }
+    }
+
+    private func release(_ isFree: (Int) -> Bool) {
+        let free = state.withLock { state in
+            let free = state.waiters.filter { isFree($0.goal) }
+            state.waiters.removeAll { isFree($0.goal) }
+            return free
+        }
+        for (_, waiter) in free { waiter.resume() }
     }
 }
