@@ -15,8 +15,8 @@ struct OpenMeteoUnits {
     /// Errors: the text of a unit that is not known.
     func unit(of member: String, fallback: Unit) throws(UnknownUnit) -> Unit {
         guard let entry = block?[member], !entry.isNull else { return fallback }
-        if entry.equals(fallback.symbol) || entry.equals("") || entry.equals("undefined") { return fallback }
-        guard let text = entry.string, let unit = Unit(spelled: text) else {
+        if entry.equals("") || entry.equals("undefined") || fallback.isWritten(entry.equals) { return fallback }
+        guard let text = entry.string, let unit = Unit.spelled(text) else {
             throw UnknownUnit(text: excerpt(entry.string ?? "no text"))
         }
         return unit
@@ -27,7 +27,7 @@ struct OpenMeteoUnits {
     }
 
     /// One value as a reading of `metric`.
-    func reading(_ value: JSONValue?, member: String, of metric: Metric) -> Reading {
+    func reading(_ value: JSONValue?, member: String, of metric: some Measurand) -> Reading {
         guard let value else { return .missing(.notReported) }
         guard !value.isNull, !absent.contains(where: { $0.matches(value) }) else { return .missing(.null) }
         guard let number = value.double else { return .missing(.notANumber) }
