@@ -33,7 +33,7 @@ extension Hub {
             let samples = AirQualityMerge.Contribution.list(plan, answers)
             return query.places.indices.allSatisfy { place in
                 query.metrics.indices.allSatisfy { metric in
-                    samples.contains { $0.sample(place)?.readings[metric].value != nil }
+                    samples.contains { $0.sample(place)?.isKnown(metric, withHours: query.hours != nil) == true }
                 }
             }
         }
@@ -43,5 +43,13 @@ extension Hub {
         return AirQualityReport(
             content: query.places.indices.map(merge.place), warnings: merge.staleness(now()), plan: plan,
             consultation: consultation)
+    }
+}
+
+extension AirQualitySample {
+    /// Whether the metric at that position has a current value and, if hours were asked, one in every hour.
+    fileprivate func isKnown(_ position: Int, withHours: Bool) -> Bool {
+        guard readings[position].value != nil else { return false }
+        return !withHours || hourly?.rows[position].allSatisfy { $0.value != nil } == true
     }
 }

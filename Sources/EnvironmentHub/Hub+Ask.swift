@@ -10,6 +10,14 @@ package struct Consultation: Sendable {
 
     /// How many of them delivered.
     var deliveries: Int { outcomes.count { $0.delivered } }
+
+    /// The answers that need nobody else's to stand in for them: a stale one counts as none.
+    var freshAnswers: [SourceAnswer?] {
+        zip(outcomes, answers).map { outcome, answer in
+            if case .stale = outcome.state { return nil }
+            return answer
+        }
+    }
 }
 
 extension Hub {
@@ -43,7 +51,8 @@ extension Hub {
             let (outcome, answer) = await candidate.source.consult(query, deadline: deadline, now: clock)
             consultation.outcomes[index] = outcome
             consultation.answers[index] = answer
-            if !plan.nextWhen.contains(outcome), consultation.deliveries >= needed { return }
+            let isShort = outcome.delivered && consultation.deliveries < needed
+            guard isShort || plan.nextWhen.contains(outcome) else { return }
         }
     }
 
@@ -65,7 +74,7 @@ extension Hub {
                 waiting.remove(index)
                 consultation.outcomes[index] = outcome
                 consultation.answers[index] = answer
-                let known = consultation.answers.prefix(waiting.min() ?? consultation.answers.count)
+                let known = consultation.freshAnswers.prefix(waiting.min() ?? consultation.answers.count)
                 if plan.endsEarly, !waiting.isEmpty, consultation.deliveries >= needed, isComplete(Array(known)) {
                     group.cancelAll()
                     break

@@ -13,11 +13,11 @@ extension MergeStrategy {
         switch self {
         case .first, .fill, .all: return taking(first, from: voices)
         case .freshest:
-            // `max(by:)` gives the last of equals; the first in order shall win.
-            let newest = voices.reversed().max { ($0.time?.milliseconds ?? .min) < ($1.time?.milliseconds ?? .min) }
+            // `max(by:)` keeps the first of equals.
+            let newest = voices.max { ($0.time?.milliseconds ?? .min) < ($1.time?.milliseconds ?? .min) }
             return taking(newest ?? first, from: voices)
         case .max:
-            return taking(voices.reversed().max { $0.value < $1.value } ?? first, from: voices)
+            return taking(voices.max { $0.value < $1.value } ?? first, from: voices)
         case .median:
             let sorted = voices.sorted { $0.value < $1.value }
             let middle = sorted.count / 2

@@ -1,0 +1,81 @@
+import EnvironmentModel
+import Testing
+
+@testable import EnvironmentHub
+
+@Suite struct PlaceChoiceTests {
+    private typealias Hit = (name: String, country: String?, region: String?, people: Int?, match: Place.Match)
+
+    private static func choice(_ hits: [Hit]) throws -> Result<FoundPlace, LocateError> {
+        let point = try #require(Coordinate(latitude: 0, longitude: 0))
+        return PlaceChoice(
+            hits.enumerated().map { index, hit in
+                FoundPlace(
+                    place: Place(
+                        id: index, name: hit.name, coordinate: point, elevation: nil, country: hit.country,
+                        countryCode: hit.country, admin: [hit.region], population: hit.people, timezone: nil,
+                        kind: nil, postcodes: [], match: hit.match), provider: "gazetteer")
+            }
+        ).choice
+    }
+
+    @Test(
+        arguments: [
+            [("Paris", "FR", "IDF", 2_000_000, .exact), ("Paris", "US", "Texas", 25_000, .exact)],
+            [
+                ("Parisot", "FR", "T", 500, .prefix), ("Paris", "FR", "IDF", 100, .exact),
+                ("Paris", "FR", "IDF", 99, .exact),
+            ],
+            [("Tromsø", "NO", "Troms", 38_980, .folded), ("Tromsoe", "SE", "X", 90_000, .prefix)],
+            [("Ås", "NO", "Viken", 100, .exact), ("Ås", "SE", "Jämtland", nil, .exact)],
+            [("A", "FR", "X", nil, .exact), ("A", "FR", "X", nil, .exact)],
+            [("A", "FR", "X", 100, .exact), ("A", "US", "X", 9, .exact)],
+        ] as [[(String, String?, String?, Int?, Place.Match)]])
+    func oneHitStandsOut(hits: [(String, String?, String?, Int?, Place.Match)]) throws {
+        let found = try Self.choice(hits.map { ($0.0, $0.1, $0.2, $0.3, $0.4) }).get()
+        let best = hits.filter { hit in !hits.contains { $0.4.worth > hit.4.worth } }.max { ($0.3 ?? 0) < ($1.3 ?? 0) }
+        #expect(found.place.name == best?.0)
+        #expect(found.place.population == best?.3)
+    }
+
+    @Test(
+        arguments: [
+            [("A", "FR", "X", 100, .exact), ("A", "US", "X", 10, .exact)],
+            [("A", "US", "X", 100, .exact), ("A", "US", "Y", 100, .exact)],
+            [("A", "FR", "X", nil, .exact), ("A", "US", "X", nil, .exact)],
+        ] as [[(String, String?, String?, Int?, Place.Match)]])
+    func equalsElsewhereAreAmbiguous(hits: [(String, String?, String?, Int?, Place.Match)]) throws {
+        guard case .failure(.ambiguous(let candidates)) = try Self.choice(hits.map { ($0.0, $0.1, $0.2, $0.3, $0.4) })
+        else {
+            Issue.record("not ambiguous")
+            return
+        }
+        #expect(candidates.map(\.place.countryCode) == hits.map(\.1))
+    }
+
+    @Test func atMostFiveCandidatesAreGiven() throws {
+        let hits = (0..<9).map { ("A", "C\($0)", nil, 100 - $0, Place.Match.exact) as Hit }
+        guard case .failure(.ambiguous(let candidates)) = try Self.choice(hits) else {
+            Issue.record("not ambiguous")
+            return
+        }
+        #expect(candidates.map(\.place.countryCode) == ["C0", "C1", "C2", "C3", "C4"])
+    }
+
+    @Test func nothingIsNotFound() throws {
+        guard case .failure(.notFound) = try Self.choice([]) else {
+            Issue.record("found something")
+            return
+        }
+    }
+}
+
+extension Place.Match {
+    fileprivate var worth: Int {
+        switch self {
+        case .exact: 2
+        case .folded: 1
+        case .prefix: 0
+        }
+    }
+}

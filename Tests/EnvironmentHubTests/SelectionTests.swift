@@ -1,0 +1,64 @@
+import EnvironmentHub
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+@Suite struct SelectionTests {
+    private let hub = Hub([
+        FakeProvider(
+            name: "near", values: ["pm2_5": 1], coverage: Coverage(box: .init(west: 0, south: 40, east: 20, north: 60))),
+        FakeProvider(
+            name: "dateline", values: ["pm2_5": 2],
+            coverage: Coverage(box: .init(west: 170, south: -60, east: -170, north: 0))),
+        FakeProvider(name: "off", standing: .disabled("'enabled' is false")),
+        FakeProvider(name: "keyless", standing: .noCredentials(["SOME_KEY"])),
+        FakeProvider(name: "world", values: ["pm2_5": 3]),
+    ])
+
+    @Test(
+        arguments: [
+            ((52.52, 13.405), ["near: ok", "dateline: not_covered", "off: disabled", "keyless: no_credentials"]),
+            ((-17, 178), ["near: not_covered", "dateline: ok", "off: disabled", "keyless: no_credentials"]),
+            ((-17, -179), ["near: not_covered", "dateline: ok", "off: disabled", "keyless: no_credentials"]),
+            ((60, 20), ["near: ok", "dateline: not_covered", "off: disabled", "keyless: no_credentials"]),
+            ((60.01, 20), ["near: not_covered", "dateline: not_covered", "off: disabled", "keyless: no_credentials"]),
+        ] as [((Double, Double), [String])])
+    func everyProviderIsAccountedFor(place: (Double, Double), states: [String]) async throws {
+        let report = try await hub.air(["pm2_5"], at: place, merge: MergeRule(standard: .all))
+        #expect(report.states == states + ["world: ok"])
+    }
+
+    @Test func aCallNamesProvidersInItsOwnOrder() async throws {
+        let report = try await hub.air(["pm2_5"], providers: ["world", "near", "world"])
+        #expect(report.outcomes.map(\.provider) == ["world", "near"])
+        #expect(report.values == [3])
+    }
+
+    @Test(arguments: [
+        (["near", "nowhere"], PlanError.unknownProvider(index: 1, name: "nowhere")), ([], .noProvider(.airQuality)),
+    ])
+    func whoIsNotConfiguredCannotBeAsked(names: [String], error: PlanError) async {
+        await #expect(throws: error) { try await hub.air(providers: names) }
+    }
+
+    @Test func aProviderOfSomethingElseIsRefused() async throws {
+        let point = try #require(Coordinate(latitude: 0, longitude: 0))
+        let options = CallOptions(providers: ["world"], deadline: .now + .seconds(60))
+        await #expect(throws: PlanError.otherCapability(index: 0, name: "world", serves: .airQuality)) {
+            try await hub.places(PlacesQuery(text: "Paris", count: 1, language: "en", country: nil), options)
+        }
+        #expect(try hub.plan(.airQuality(AirQualityQuery(places: [point], metrics: [])), options).candidates.count == 1)
+    }
+
+    @Test func nothingConfiguredIsSaid() async {
+        let empty = Hub(sources: [], rules: [:], now: { Instant(milliseconds: 0) })
+        await #expect(throws: PlanError.noProvider(.airQuality)) { try await empty.air() }
+    }
+
+    @Test func theCallsRuleReplacesTheConfiguredOne() throws {
+        let query = SourceQuery.airQuality(AirQualityQuery(places: [], metrics: []))
+        let own = MergeRule(standard: .median)
+        #expect(try hub.plan(query, CallOptions(deadline: .now)).merge.standard == .fill)
+        #expect(try hub.plan(query, CallOptions(merge: own, deadline: .now)).merge == own)
+    }
+}

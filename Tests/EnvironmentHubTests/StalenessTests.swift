@@ -1,0 +1,42 @@
+import EnvironmentHub
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+@Suite struct StalenessTests {
+    private static let hour: Int64 = 3_600_000
+
+    @Test(arguments: [(6 * hour, "ok"), (6 * hour + 1, "stale"), (0, "ok"), (-hour, "ok")])
+    func anObservationAgesAgainstTheClock(age: Int64, word: String) async throws {
+        let now = 100 * Self.hour
+        let fake = FakeProvider(name: "a", values: ["pm2_5": 1], time: now - age, maxAge: .seconds(6 * 3600))
+        let report = try await Hub([fake], now: now).air()
+        #expect(report.states == ["a: \(word)"])
+        #expect(report.isComplete == (word == "ok"))
+        #expect(report.warnings.map(\.kind) == (word == "ok" ? [] : [.stale]))
+        #expect(report.values.first == 1)
+    }
+
+    @Test func withoutALimitNothingAges() async throws {
+        let report = try await Hub([FakeProvider(name: "a", values: ["pm2_5": 1])], now: 1 << 50).air()
+        #expect(report.states == ["a: ok"])
+    }
+
+    @Test func theWarningSaysHowOld() async throws {
+        let fake = FakeProvider(name: "a", values: ["pm2_5": 1], maxAge: .seconds(1))
+        let report = try await Hub([fake], now: 7 * Self.hour).air()
+        #expect(report.warnings.map(\.message) == ["the newest values of 'a' are 7 hours old"])
+        #expect(report.warnings.map(\.path) == ["data.time"])
+    }
+
+    @Test(arguments: [MergeStrategy.fill, .all])
+    func nothingStaleStandsInForSomethingFresh(strategy: MergeStrategy) async throws {
+        let report = try await Hub(
+            [
+                FakeProvider(name: "old", values: ["pm2_5": 1, "ozone": 1], maxAge: .seconds(1)),
+                FakeProvider(name: "new", values: ["pm2_5": 2], time: Self.hour),
+            ], merge: MergeRule(standard: strategy), now: Self.hour
+        ).air()
+        #expect(report.voices == ["new", "old"])
+    }
+}

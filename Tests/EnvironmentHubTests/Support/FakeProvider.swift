@@ -1,0 +1,97 @@
+import EnvironmentHub
+import EnvironmentModel
+import ProviderKit
+import Transport
+
+/// A provider of air quality that says what a test wants, and the source made of it.
+struct FakeProvider: Adapter {
+    var name: String
+    /// By metric; what is not in it is not reported.
+    var values: [String: Double] = [:]
+    var hours: [Double?]? = nil
+    /// Milliseconds since the epoch.
+    var time: Int64 = 0
+    /// Stands in place of an answer.
+    var error: ErrorKind? = nil
+    var coverage = Coverage()
+    var maxAge: Duration? = nil
+    var standing: DataSource.Standing? = nil
+    var credit: String? = nil
+    var transport = FakeTransport(.answer)
+
+    func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
+        guard !responses.isEmpty else { return .fetch([HTTPRequest(url: "http://\(name).test/")]) }
+        if let error { throw SourceError(error, provider: name, message: "'\(name)' failed") }
+        guard case .airQuality(let question) = query else { return .finish(.places(PlacesAnswer())) }
+        return .finish(.airQuality(question.places.map { .success(sample($0, question)) }))
+    }
+
+    private func sample(_ place: Coordinate, _ question: AirQualityQuery) -> AirQualitySample {
+        let instant = Instant(milliseconds: time)
+        var sample = AirQualitySample(
+            used: place, elevation: nil, timezone: nil, time: instant,
+            readings: question.metrics.map { reading(values[$0.name]) })
+        if let hours, question.hours != nil {
+            sample.hourly = HourlySeries(
+                times: hours.indices.map { Instant(milliseconds: Int64($0) * 3_600_000) },
+                rows: question.metrics.map { _ in hours.map(reading) })
+        }
+        return sample
+    }
+
+    private func reading(_ value: Double?) -> Reading { value.map(Reading.value) ?? .missing(.notReported) }
+
+    var source: DataSource {
+        let profile = SourceProfile(
+            name: name, adapter: "fake", capability: .airQuality, coverage: coverage, maxAge: maxAge,
+            attribution: Attribution(text: credit ?? name), terms: "none")
+        let line = DataSource.Line(
+            adapter: self, transport: transport, options: HTTPOptions(provider: name, userAgent: "test"))
+        return DataSource(profile: profile, standing: standing ?? .ready(line))
+    }
+}
+
+extension Hub {
+    /// A hub over fakes, in their order; the clock stands at `now` milliseconds.
+    convenience init(
+        _ fakes: [FakeProvider], merge: MergeRule = MergeRule(standard: .fill),
+        nextWhen: Set<NextWhen> = Set(NextWhen.allCases), now: Int64 = 0
+    ) {
+        let rule = CapabilityRule(providers: fakes.map(\.name), merge: merge, nextWhen: nextWhen)
+        self.init(
+            sources: fakes.map(\.source), rules: [.airQuality: rule], now: { Instant(milliseconds: now) })
+    }
+
+    /// The air at one place; `pm2_5` and `ozone` unless told otherwise.
+    func air(
+        _ names: [String] = ["pm2_5", "ozone"], at place: (Double, Double) = (52.52, 13.405), hours: HourWindow? = nil,
+        providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
+        deadline: ContinuousClock.Instant = .now + .seconds(60)
+    ) async throws -> AirQualityReport {
+        let places = [Coordinate(latitude: place.0, longitude: place.1)].compactMap { $0 }
+        let query = AirQualityQuery(places: places, metrics: names.compactMap(Metric.init(named:)), hours: hours)
+        return try await airQuality(
+            query, CallOptions(providers: providers, merge: merge, require: require, deadline: deadline))
+    }
+}
+
+extension AirQualityReport {
+    /// The values at the only place, in the order asked.
+    var values: [Double?] { (try? content.first?.get())?.estimates.map(\.value) ?? [] }
+    /// Whose values they are.
+    var voices: [String?] { (try? content.first?.get())?.estimates.map { $0.voice?.provider } ?? [] }
+    /// What became of each provider, in words.
+    var states: [String] { outcomes.map { "\($0.provider): \($0.state.word)" } }
+}
+
+extension Outcome.State {
+    var word: String {
+        switch self {
+        case .ok: "ok"
+        case .stale: "stale"
+        case .empty: "empty"
+        case .failed(let error): error.kind.word
+        case .skipped(let reason): reason.rawValue
+        }
+    }
+}
