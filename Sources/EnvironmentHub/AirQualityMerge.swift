@@ -29,6 +29,12 @@ struct AirQualityMerge {
         }
     }
 
+    /// One provider's sample of one place.
+    private struct Statement {
+        let speaker: Estimate.Speaker
+        let sample: AirQualitySample
+    }
+
     let query: AirQualityQuery
     let rule: MergeRule
     let contributions: [Contribution]
@@ -36,33 +42,48 @@ struct AirQualityMerge {
     /// The merged air at the place at that position; a failure where every provider failed there.
     func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
         let samples = contributions.compactMap { contribution in
-            contribution.sample(index).map { (provider: contribution.provider, sample: $0) }
+            contribution.sample(index).map { sample in
+                Statement(
+                    speaker: .init(provider: contribution.provider, time: sample.time, used: sample.used),
+                    sample: sample)
+            }
         }
         guard !samples.isEmpty else { return failure(index) }
         let estimates = query.metrics.enumerated().map { position, metric in
-            let voices = samples.compactMap { provider, sample -> Estimate.Voice? in
-                guard let value = sample.readings[position].value else { return nil }
-                return Estimate.Voice(provider: provider, value: value, time: sample.time, used: sample.used)
+            let voices = samples.compactMap { statement in
+                statement.sample.readings[position].value.map { Estimate.Voice(statement.speaker, value: $0) }
             }
             var estimate = rule[metric].merge(voices)
             if voices.isEmpty { estimate.absence = absence(position, samples) }
             return estimate
         }
-        let times = estimates.lazy.flatMap { estimate in
-            (estimate.voice.map { [$0] } ?? (estimate.value == nil ? [] : estimate.others)).compactMap(\.time)
-        }
         return .success(
             AirQualityEstimates(
-                estimates: estimates, time: times.max() ?? samples.compactMap(\.sample.time).first,
+                estimates: estimates, time: newest(of: estimates) ?? samples.compactMap(\.sample.time).first,
                 timezone: samples.lazy.compactMap(\.sample.timezone).first, hourly: hourly(samples)))
+    }
+
+    /// The time of the newest observation used.
+    private func newest(of estimates: [Estimate]) -> Instant? {
+        var newest: Instant?
+        for estimate in estimates where estimate.value != nil {
+            if let time = estimate.voice?.time {
+                newest = max(newest ?? time, time)
+            } else {
+                newest = estimate.others.compactMap(\.time).reduce(newest) { max($0 ?? $1, $1) }
+            }
+        }
+        return newest
     }
 
     /// The first reason in order; a place where nobody delivered has no samples and does not come here.
     private func absence(
-        _ position: Int, _ samples: [(provider: String, sample: AirQualitySample)]
+        _ position: Int, _ samples: [Statement]
     ) -> (reason: Reading.Absence, provider: String)? {
-        for (provider, sample) in samples {
-            if case .missing(let reason) = sample.readings[position] { return (reason, provider) }
+        for statement in samples {
+            if case .missing(let reason) = statement.sample.readings[position] {
+                return (reason, statement.speaker.provider)
+            }
         }
         return nil
     }
@@ -76,21 +97,29 @@ struct AirQualityMerge {
                 estimates: query.metrics.map { rule[$0].merge([]) }, time: nil, timezone: nil, hourly: nil))
     }
 
-    /// Rows over the axis of the first provider that has hours; each hour of a metric from the first that knows it.
-    private func hourly(_ samples: [(provider: String, sample: AirQualitySample)]) -> HourlyEstimates? {
-        let series = samples.compactMap(\.sample.hourly)
-        guard let axis = series.first?.times else { return nil }
-        let positions = series.map { other in
-            Dictionary(other.times.enumerated().map { ($1.milliseconds, $0) }, uniquingKeysWith: { first, _ in first })
+    /// Rows over the axis of the first provider that has hours, each hour merged by the rule of its metric.
+    private func hourly(_ samples: [Statement]) -> HourlyEstimates? {
+        let series = samples.compactMap { statement in
+            statement.sample.hourly.map { (speaker: statement.speaker, hours: $0) }
         }
-        let rows = query.metrics.indices.map { metric in
-            axis.map { time in
-                zip(series, positions).lazy.compactMap { other, position in
-                    position[time.milliseconds].flatMap { other.rows[metric][$0].value }
-                }.first
+        guard let first = series.first?.hours else { return nil }
+        guard series.count > 1 else {
+            return HourlyEstimates(times: first.times, rows: first.rows.map { $0.map(\.value) })
+        }
+        let positions = series.map { other in
+            Dictionary(
+                other.hours.times.enumerated().map { ($1.milliseconds, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        let rows = query.metrics.enumerated().map { row, metric in
+            first.times.map { time in
+                let voices = zip(series, positions).compactMap { other, position -> Estimate.Voice? in
+                    let reading = position[time.milliseconds].map { other.hours.rows[row][$0] }
+                    return reading?.value.map { Estimate.Voice(other.speaker, value: $0) }
+                }
+                return rule[metric].merge(voices).value
             }
         }
-        return HourlyEstimates(times: axis, rows: rows)
+        return HourlyEstimates(times: first.times, rows: rows)
     }
 
     /// One warning for each provider whose data is older than it may be.

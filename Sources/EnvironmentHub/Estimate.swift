@@ -3,14 +3,39 @@ package import ProviderKit
 
 /// The merged value of one metric: what is said, who said it, and what the others said.
 package struct Estimate: Sendable {
+    /// Who speaks for one place: shared by all that a provider said of it.
+    package final class Speaker: Sendable {
+        package let provider: String
+        /// When the values hold.
+        package let time: Instant?
+        /// The point the values stand for.
+        package let used: Coordinate
+
+        init(provider: String, time: Instant?, used: Coordinate) {
+            self.provider = provider
+            self.time = time
+            self.used = used
+        }
+    }
+
     /// What one provider said.
     package struct Voice: Sendable {
-        package let provider: String
+        package let speaker: Speaker
         /// In the metric's canonical unit.
         package let value: Double
-        package let time: Instant?
-        /// The point the value stands for.
-        package let used: Coordinate
+
+        package var provider: String { speaker.provider }
+        package var time: Instant? { speaker.time }
+        package var used: Coordinate { speaker.used }
+
+        init(_ speaker: Speaker, value: Double) {
+            self.speaker = speaker
+            self.value = value
+        }
+
+        package init(provider: String, value: Double, time: Instant?, used: Coordinate) {
+            self.init(Speaker(provider: provider, time: time, used: used), value: value)
+        }
     }
 
     /// How a value came about.
@@ -30,4 +55,10 @@ package struct Estimate: Sendable {
     package var others: [Voice]
     /// Why there is no value, and who said so; nil where there is one.
     package var absence: (reason: Reading.Absence, provider: String)?
+
+    /// Whether all that can be said of where two values come from is the same.
+    package func sharesOrigin(with other: Estimate) -> Bool {
+        guard let speaker = voice?.speaker, others.isEmpty, other.others.isEmpty else { return false }
+        return speaker === other.voice?.speaker && rule == other.rule && origin == other.origin
+    }
 }

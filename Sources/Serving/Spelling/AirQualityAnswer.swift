@@ -11,7 +11,7 @@ struct AirQualityAnswer {
     let hub: Hub
 
     private var spelling: AirQualitySpelling {
-        AirQualitySpelling(fields: question.fields, scale: question.scale) { hub.source(named: $0)?.profile }
+        AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
     }
 
     /// For a call that named one `location`.

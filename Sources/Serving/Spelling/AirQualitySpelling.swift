@@ -7,8 +7,8 @@ import ProviderKit
 struct AirQualitySpelling {
     let fields: AirQualityFields
     let scale: IndexScale
-    /// What is known of the source of that name.
-    let profile: (String) -> SourceProfile?
+    /// Knows the sources and their methods.
+    let hub: Hub
 
     /// What the air is like on the scale, if status or pollutants are shown.
     func status(_ air: AirQualityEstimates) -> AirQualityStatus? {
@@ -70,7 +70,7 @@ struct AirQualitySpelling {
 
     private func basis(_ status: AirQualityStatus) -> String {
         guard let voice = status.estimate?.voice else { return "merged from several providers" }
-        let method = profile(voice.provider)?.indexBasis.text(for: scale.index, on: voice.time?.day)
+        let method = hub.source(named: voice.provider)?.profile.indexBasis.text(for: scale.index, on: voice.time?.day)
         return method ?? "as '\(voice.provider)' reports it; its method is not known"
     }
 

@@ -65,12 +65,3 @@ extension JSONWriter {
         endObject()
     }
 }
-
-extension Estimate {
-    /// Whether all that provenance says of two estimates is the same.
-    fileprivate func sharesOrigin(with other: Estimate) -> Bool {
-        guard let voice, let otherVoice = other.voice, others.isEmpty, other.others.isEmpty else { return false }
-        return rule == other.rule && origin == other.origin && voice.provider == otherVoice.provider
-            && voice.time == otherVoice.time && voice.used == otherVoice.used
-    }
-}
