@@ -53,9 +53,9 @@ let package = Package(
         tests("TransportTests", ["Transport", "Diagnostics", "EnvironmentModel", "JSON", "YAML"]),
         tests("ProviderKitTests", ["ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport"]),
         tests("AdaptersTests", ["Adapters", "ProviderKit", "EnvironmentModel", "JSON", "Transport", "Diagnostics"]),
-        tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel"]),
+        tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests("ServingTests", ["Serving", "EnvironmentHub", "EnvironmentModel", "JSON", "Diagnostics"]),
-        tests("ProcessTests", ["JSON", "breezeway"]),
+        tests("ProcessTests", ["breezeway", "EnvironmentModel", "JSON", "Serving"]),
         tests("HouseTests", []),
     ]
 )
