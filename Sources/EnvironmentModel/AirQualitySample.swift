@@ -58,13 +58,12 @@ package enum Reading: Sendable, Hashable {
     }
 
     /// Checks `value`, which is in `unit`, against what is possible for `metric` and brings it into the metric's unit.
-    package init(_ value: Double, in unit: Unit, of metric: Metric) {
-        let row = metric.row
-        guard let converted = unit.convert(value, to: row.unit) else {
+    package init(_ value: Double, in unit: Unit, of metric: some Measurand) {
+        guard let converted = unit.convert(value, to: metric.unit) else {
             self = .missing(.unit(unit.symbol))
             return
         }
-        self = row.range.contains(converted) ? .value(converted) : .missing(.outOfRange(converted))
+        self = metric.range.contains(converted) ? .value(converted) : .missing(.outOfRange(converted))
     }
 }
 

@@ -50,6 +50,10 @@ package struct Metric: Sendable, Hashable {
     package var unit: Unit { row.unit }
 }
 
+extension Metric: Measurand {
+    package var range: ClosedRange<Double> { row.range }
+}
+
 extension Metric: Comparable {
     /// Catalog order.
     package static func < (left: Metric, right: Metric) -> Bool { left.index < right.index }

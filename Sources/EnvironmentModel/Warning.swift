@@ -18,9 +18,15 @@ package struct Warning: Sendable, Hashable {
         case notYetPublished = "not_yet_published"
         /// 29 February was asked of a year that has none.
         case leapDay = "leap_day"
+        /// The provider has no data of that day.
+        case notCovered = "not_covered"
+        /// The provider's answer for this part could not be read.
+        case failed
+        /// Too few values to compute with.
+        case tooFewValues = "too_few_values"
         /// The answer is older than the provider's `max_age` allows.
         case stale
-        /// Two different times are shown in one answer.
+        /// The rules of the place's time zone are not known here; its offset is taken from elsewhere.
         case zoneUnknown = "zone_unknown"
         /// What was asked is not modelled at this place.
         case notModelled = "not_modelled"

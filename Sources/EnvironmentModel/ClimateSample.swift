@@ -1,0 +1,38 @@
+/// One daily metric of several days at one place as one provider tells it.
+package struct ClimateSample: Sendable {
+    /// One day's value and the model that it comes from.
+    package struct Entry: Sendable, Hashable {
+        /// In the metric's canonical unit.
+        package let reading: Reading
+        /// The provider's word for the model; nil when the answer does not tell.
+        package let model: String?
+
+        package init(reading: Reading, model: String?) {
+            self.reading = reading
+            self.model = model
+        }
+    }
+
+    /// The point the values stand for, such as the centre of a grid cell.
+    package var used: Coordinate
+    /// IANA time-zone name of the place; nil when the provider does not know.
+    package var timezone: String?
+    /// Seconds east of Greenwich of the wall clock that bounds the days.
+    package var offset: Int
+    /// What became of each day that was asked.
+    package var days: [Day: Result<Entry, SourceError>]
+
+    package init(
+        used: Coordinate, timezone: String?, offset: Int, days: [Day: Result<Entry, SourceError>]
+    ) {
+        self.used = used
+        self.timezone = timezone
+        self.offset = offset
+        self.days = days
+    }
+
+    /// Whether not one day has a value.
+    package var isEmpty: Bool {
+        !days.values.contains { (try? $0.get())?.reading.value != nil }
+    }
+}
