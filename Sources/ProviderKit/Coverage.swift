@@ -38,6 +38,11 @@ package struct Coverage: Sendable, Hashable {
         self.to = to
     }
 
+    /// Whether there is data of that day.
+    package func contains(_ day: Day) -> Bool {
+        (from.map { $0 <= day } ?? true) && (to.map { day <= $0 } ?? true)
+    }
+
     /// Whether any of the points is inside; questions without points are always inside.
     package func reaches(_ points: [Coordinate]) -> Bool {
         guard let box, !points.isEmpty else { return true }

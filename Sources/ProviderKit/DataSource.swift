@@ -58,7 +58,7 @@ package final class DataSource: Sendable {
         var outcome = Outcome(provider: profile.name, state: .ok)
         var answer: SourceAnswer?
         do {
-            let delivery = try await deliver(query, over: line, deadline: deadline)
+            let delivery = try await deliver(query.within(profile.coverage), over: line, deadline: deadline)
             answer = delivery.answer
             outcome.attempts = delivery.attempts
             outcome.state = state(of: delivery.answer, now: now)

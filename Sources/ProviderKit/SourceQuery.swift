@@ -4,6 +4,7 @@ package import EnvironmentModel
 package enum SourceQuery: Sendable, Hashable {
     case airQuality(AirQualityQuery)
     case pollen(PollenQuery)
+    case climate(ClimateQuery)
     case places(PlacesQuery)
 
     /// Which providers can be asked this.
@@ -11,6 +12,7 @@ package enum SourceQuery: Sendable, Hashable {
         switch self {
         case .airQuality: .airQuality
         case .pollen: .pollen
+        case .climate: .climate
         case .places: .places
         }
     }
@@ -20,8 +22,15 @@ package enum SourceQuery: Sendable, Hashable {
         switch self {
         case .airQuality(let query): query.places
         case .pollen(let query): [query.place]
+        case .climate(let query): [query.place]
         case .places: []
         }
+    }
+
+    /// The part of the question that lies in the days of `coverage`.
+    func within(_ coverage: Coverage) -> SourceQuery {
+        guard case .climate(let query) = self else { return self }
+        return .climate(query.within(coverage))
     }
 }
 
@@ -65,6 +74,7 @@ package enum SourceAnswer: Sendable {
     /// One item for each place asked, in that order.
     case airQuality([Result<AirQualitySample, SourceError>])
     case pollen(PollenForecast)
+    case climate(ClimateSample)
     case places(PlacesAnswer)
 
     /// Whether the answer is a good one that holds nothing.
@@ -76,6 +86,7 @@ package enum SourceAnswer: Sendable {
                 return true
             }
         case .pollen(let forecast): forecast.isEmpty
+        case .climate(let sample): sample.isEmpty
         case .places(let answer): answer.places.isEmpty
         }
     }
@@ -84,7 +95,7 @@ package enum SourceAnswer: Sendable {
     package var newest: Instant? {
         switch self {
         case .airQuality(let items): items.compactMap { (try? $0.get())?.time }.max()
-        case .pollen, .places: nil
+        case .pollen, .climate, .places: nil
         }
     }
 }
