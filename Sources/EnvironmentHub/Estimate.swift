@@ -10,11 +10,14 @@ package struct Estimate: Sendable {
         package let time: Instant?
         /// The point the values stand for.
         package let used: Coordinate
+        /// The provider's word for the model that the values come from; nil where it does not tell.
+        package let model: String?
 
-        init(provider: String, time: Instant?, used: Coordinate) {
+        init(provider: String, time: Instant?, used: Coordinate, model: String? = nil) {
             self.provider = provider
             self.time = time
             self.used = used
+            self.model = model
         }
     }
 

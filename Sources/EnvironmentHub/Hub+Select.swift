@@ -61,5 +61,9 @@ extension Hub {
 
 extension SourceProfile {
     /// Whether any of what is asked lies where this provider has data.
-    func reaches(_ query: SourceQuery) -> Bool { coverage.reaches(query.coordinates) }
+    func reaches(_ query: SourceQuery) -> Bool {
+        guard coverage.reaches(query.coordinates) else { return false }
+        guard case .climate(let climate) = query else { return true }
+        return climate.days.isEmpty || climate.days.contains(where: coverage.contains)
+    }
 }

@@ -10,14 +10,18 @@ package final class Hub: Sendable {
     package let rules: [Capability: CapabilityRule]
     /// The wall clock; it stands still in replay.
     package let now: @Sendable () -> Instant
+    /// The rules of a time zone by its IANA name; nil for a zone that is not known here.
+    let zone: @Sendable (String) -> TimeZoneRules?
     private let byName: [String: DataSource]
 
     package init(
-        sources: [DataSource], rules: [Capability: CapabilityRule], now: @escaping @Sendable () -> Instant
+        sources: [DataSource], rules: [Capability: CapabilityRule], now: @escaping @Sendable () -> Instant,
+        zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) {
         self.sources = sources
         self.rules = rules
         self.now = now
+        self.zone = zone
         byName = Dictionary(sources.map { ($0.profile.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

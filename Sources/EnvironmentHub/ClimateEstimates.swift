@@ -1,0 +1,59 @@
+package import EnvironmentModel
+
+/// The merged values of one calendar day across years at one place.
+package struct ClimateEstimates: Sendable {
+    package let monthDay: MonthDay
+    package let metric: DailyMetric
+    /// By year, ascending.
+    package let points: [ClimatePoint]
+    /// IANA time-zone name of the place; nil when nobody said.
+    package let timezone: String?
+
+    /// Years whose day is over and has a value.
+    package var finished: [(year: Int, value: Double)] {
+        points.compactMap { point in
+            point.isRunning ? nil : point.value.map { (point.year, $0) }
+        }
+    }
+
+    /// Last minus first of the finished days; nil for fewer than two.
+    package var change: Double? {
+        let values = finished
+        guard values.count > 1, let first = values.first, let last = values.last else { return nil }
+        return last.value - first.value
+    }
+
+    /// The year that `change` compares with; nil when no finished day has a value.
+    package var baselineYear: Int? { finished.first?.year }
+
+    /// Least squares over the finished days; nil for fewer than two.
+    package var trend: LinearTrend? { LinearTrend(finished) }
+}
+
+/// The day of one year.
+package struct ClimatePoint: Sendable {
+    package let date: Day
+    package let state: ClimateState
+    /// Whether the day is still running at the place, so that its value may change.
+    package let isRunning: Bool
+    /// Who said what; nil for a day that nobody was asked about.
+    package let estimate: Estimate?
+    /// Why there is no value; nil where there is one.
+    package let gap: Gap?
+
+    package var year: Int { date.civil.year }
+    /// In the metric's canonical unit.
+    package var value: Double? { estimate?.value }
+
+    /// Why a day has no value.
+    package enum Gap: Sendable {
+        /// It has not begun.
+        case future
+        /// The provider has no data of that day: its first and last, if there are such.
+        case notCovered(provider: String, from: Day?, to: Day?)
+        case failed(SourceError)
+        case absent(Reading.Absence, provider: String)
+        /// No provider delivered anything.
+        case unanswered
+    }
+}

@@ -1,0 +1,48 @@
+package import EnvironmentModel
+
+/// What a caller wants to know of the climate at a place; what is left open depends on the day of the call.
+package struct ClimateInquiry: Sendable {
+    package let place: Coordinate
+    /// IANA time-zone name, if it is known before anybody was asked.
+    package let timezone: String?
+    /// nil means today at the place.
+    package let monthDay: MonthDay?
+    /// nil means the usual years and the current one at the place.
+    package let years: [Int]?
+    package let metric: DailyMetric
+
+    package init(place: Coordinate, timezone: String?, monthDay: MonthDay?, years: [Int]?, metric: DailyMetric) {
+        self.place = place
+        self.timezone = timezone
+        self.monthDay = monthDay
+        self.years = years
+        self.metric = metric
+    }
+}
+
+/// The days that an inquiry means, once it is known what day it is.
+struct ClimateCalendar: Equatable {
+    /// Compared with the current one when a call names no years.
+    static let usualYears = [1980, 1990, 2000, 2010, 2020]
+
+    let monthDay: MonthDay
+    /// At the place.
+    let today: Day
+    /// Ascending, each year once.
+    let days: [Day]
+
+    /// - Parameter today: the day at the place.
+    init(_ inquiry: ClimateInquiry, today: Day) {
+        let monthDay = inquiry.monthDay ?? MonthDay(today)
+        self.monthDay = monthDay
+        self.today = today
+        let years = Set(inquiry.years ?? Self.usualYears + [today.civil.year])
+        days = years.sorted().compactMap(monthDay.day)
+    }
+
+    /// The days that can be asked upstream: those that have begun in UTC, after which a provider refuses the whole call,
+    /// and at the place.
+    func begun(by utcToday: Day) -> [Day] {
+        days.filter { $0 <= utcToday && $0 <= today }
+    }
+}

@@ -1,0 +1,70 @@
+import EnvironmentModel
+import ProviderKit
+
+/// Several providers' samples become one row of years: pure arithmetic over what was said.
+struct ClimateMerge {
+    let calendar: ClimateCalendar
+    let metric: DailyMetric
+    /// The day in UTC.
+    let utcToday: Day
+    let strategy: MergeStrategy
+    /// In the order of the providers; nil for those that did not deliver.
+    let contributions: [(profile: SourceProfile, sample: ClimateSample?)]
+
+    /// The days that can have a value.
+    var begun: [Day] { calendar.begun(by: utcToday) }
+
+    /// Whether each of them has one.
+    var isComplete: Bool { begun.allSatisfy { !voices(of: $0).isEmpty } }
+
+    /// The merged years.
+    var estimates: ClimateEstimates {
+        ClimateEstimates(
+            monthDay: calendar.monthDay, metric: metric, points: calendar.days.map(point),
+            timezone: contributions.lazy.compactMap(\.sample?.timezone).first)
+    }
+
+    private func point(_ day: Day) -> ClimatePoint {
+        let isRunning = day == calendar.today
+        guard day <= utcToday, day <= calendar.today else {
+            return ClimatePoint(
+                date: day, state: .notYetPublished, isRunning: isRunning, estimate: nil, gap: .future)
+        }
+        let estimate = strategy.merge(voices(of: day))
+        guard estimate.value == nil else {
+            let state = ClimateState(valueOf: day, today: utcToday)
+            return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: estimate, gap: nil)
+        }
+        let gap = gap(of: day)
+        var state = ClimateState.missing
+        if case .absent(.null, _) = gap { state = ClimateState(nullOf: day, today: utcToday) }
+        return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: nil, gap: gap)
+    }
+
+    private func voices(of day: Day) -> [Estimate.Voice] {
+        contributions.compactMap { profile, sample -> Estimate.Voice? in
+            guard let sample, case .success(let entry)? = sample.days[day], let value = entry.reading.value else {
+                return nil
+            }
+            let speaker = Estimate.Speaker(
+                provider: profile.name, time: nil, used: sample.used, model: entry.model)
+            return Estimate.Voice(speaker, value: value)
+        }
+    }
+
+    /// The reason of the first provider in order that has one.
+    private func gap(of day: Day) -> ClimatePoint.Gap {
+        for (profile, sample) in contributions {
+            switch sample?.days[day] {
+            case .success(let entry)?:
+                if case .missing(let absence) = entry.reading { return .absent(absence, provider: profile.name) }
+            case .failure(let error)?: return .failed(error)
+            case nil:
+                if !profile.coverage.contains(day) {
+                    return .notCovered(provider: profile.name, from: profile.coverage.from, to: profile.coverage.to)
+                }
+            }
+        }
+        return .unanswered
+    }
+}

@@ -1,0 +1,103 @@
+import EnvironmentModel
+import ProviderKit
+
+/// One calendar day across years at one place, and who was asked.
+package typealias ClimateReport = Report<ClimateEstimates>
+
+extension Hub {
+    /// One calendar day across years, merged; cannot fail but for a plan that finds nobody to ask.
+    ///
+    /// What today is follows from the zone of the place. Where that is not known it is taken from the sun and checked
+    /// against the offset of the answer; only when that names days that were not asked is a second question sent.
+    package func climate(_ inquiry: ClimateInquiry, _ options: CallOptions) async throws(PlanError) -> ClimateReport {
+        let now = now()
+        let known = inquiry.timezone.flatMap(zone)?.offset(at: now)
+        let guess = ClimateCalendar(inquiry, today: now.shown(offset: known ?? inquiry.place.solarOffset).day)
+        let plan = try plan(.climate(inquiry.query(guess, now)), options)
+        var consultation = await ask(inquiry, guess, plan, options, now)
+        var merge = ClimateMerge(inquiry, guess, plan, consultation, now)
+        if known == nil, let offset = offset(told: merge, at: now) {
+            let calendar = ClimateCalendar(inquiry, today: now.shown(offset: offset).day)
+            if !Set(guess.begun(by: now.utcDay)).isSuperset(of: calendar.begun(by: now.utcDay)) {
+                let first = consultation
+                consultation = await ask(inquiry, calendar, plan, options, now)
+                consultation.addCost(of: first)
+            }
+            merge = ClimateMerge(inquiry, calendar, plan, consultation, now)
+        }
+        let estimates = merge.estimates
+        var report = ClimateReport(
+            content: estimates, warnings: zoneWarnings(estimates.timezone ?? inquiry.timezone), plan: plan,
+            consultation: consultation)
+        // Days that have not begun are known to be unpublished: nobody has to deliver for that.
+        if merge.begun.isEmpty { report.shortfall = nil }
+        return report
+    }
+
+    private func ask(
+        _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ options: CallOptions, _ now: Instant
+    ) async -> Consultation {
+        let query = inquiry.query(calendar, now)
+        guard !query.days.isEmpty else {
+            return Consultation(
+                outcomes: plan.candidates.map { source, skip in
+                    Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
+                }, answers: plan.candidates.map { _ in nil })
+        }
+        return await ask(.climate(query), plan, deadline: options.deadline) { answers in
+            let known = Consultation(outcomes: [], answers: answers)
+            return ClimateMerge(inquiry, calendar, plan, known, now).isComplete
+        }
+    }
+
+    /// The offset at the place, by the zone that the first provider names, else as that provider says it.
+    private func offset(told merge: ClimateMerge, at now: Instant) -> Int? {
+        guard let sample = merge.contributions.lazy.compactMap(\.sample).first else { return nil }
+        return sample.timezone.flatMap(zone)?.offset(at: now) ?? sample.offset
+    }
+
+    private func zoneWarnings(_ name: String?) -> [Warning] {
+        guard let name, zone(name) == nil else { return [] }
+        let message = "the rules of '\(name)' are not known here; today is taken from the offset of the answer"
+        return [Warning(.zoneUnknown, path: "location.timezone", message: message)]
+    }
+}
+
+extension ClimateInquiry {
+    fileprivate func query(_ calendar: ClimateCalendar, _ now: Instant) -> ClimateQuery {
+        ClimateQuery(place: place, metric: metric, days: calendar.begun(by: now.utcDay), today: now.utcDay)
+    }
+}
+
+extension ClimateMerge {
+    fileprivate init(
+        _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ consultation: Consultation,
+        _ now: Instant
+    ) {
+        self.init(
+            calendar: calendar, metric: inquiry.metric, utcToday: now.utcDay, strategy: plan.merge.standard,
+            contributions: zip(plan.candidates, consultation.answers).map { candidate, answer in
+                guard case .climate(let sample)? = answer else { return (candidate.source.profile, nil) }
+                return (candidate.source.profile, sample)
+            })
+    }
+}
+
+extension Consultation {
+    /// Counts what an earlier question of the same call has cost.
+    fileprivate mutating func addCost(of earlier: Consultation) {
+        for (index, outcome) in earlier.outcomes.enumerated() where outcomes.indices.contains(index) {
+            outcomes[index].attempts += outcome.attempts
+            outcomes[index].elapsed += outcome.elapsed
+        }
+    }
+}
+
+extension Instant {
+    fileprivate var utcDay: Day { shown(offset: 0).day }
+}
+
+extension Coordinate {
+    /// Seconds that the sun is ahead of Greenwich: one hour for each 15 degrees east.
+    fileprivate var solarOffset: Int { Int(longitude * 240) }
+}
