@@ -38,13 +38,15 @@ struct Wiring {
             }, environment: environment, program: "\(Program.name)/\(Program.version)")
         let sources = assembly.sources(of: configuration)
         if sources.contains(where: \.isLive) { live.prepare() }
-        hub = Hub(sources: sources, rules: configuration.capabilities, now: clock)
+        let zones = ZoneFolder(environment: environment)
+        hub = Hub(sources: sources, rules: configuration.capabilities, now: clock, zone: zones.rules)
     }
 
     /// Every method, in the order in which they are listed; a new one is a file and its line here.
     var methods: [any RequestType] {
         [
-            AirQualityRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub), ProvidersRequest(hub: hub),
+            AirQualityRequest(hub: hub), ClimateRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub),
+            ProvidersRequest(hub: hub),
             Describe(version: Program.version, further: describeMembers), Cancel(), Ping(), ShutDown(),
         ]
     }

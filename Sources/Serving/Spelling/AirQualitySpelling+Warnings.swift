@@ -60,7 +60,7 @@ extension AirQualitySpelling {
 
 extension Warning {
     /// Why a value that was asked is not there.
-    init(_ absence: (reason: Reading.Absence, provider: String), of metric: Metric, path: String) {
+    init(_ absence: (reason: Reading.Absence, provider: String), of metric: some Measurand, path: String) {
         let provider = "'\(absence.provider)'"
         switch absence.reason {
         case .notReported:

@@ -1,0 +1,49 @@
+import EnvironmentHub
+import EnvironmentModel
+
+extension ClimateSpelling {
+    /// Why something in `data` is null, and which days are not the one asked; paths begin with `path`.
+    func warnings(_ climate: ClimateEstimates, path: String = "data") -> [Warning] {
+        var warnings: [Warning] = []
+        for (index, point) in climate.points.enumerated() {
+            let place = "\(path).points[\(index)]"
+            if MonthDay(point.date) != climate.monthDay {
+                let message = "\(point.year) has no 29 February; the day is 28 February"
+                warnings.append(Warning(.leapDay, path: place + ".date", message: message))
+            }
+            if showsValues, let gap = point.gap {
+                warnings.append(Warning(gap, of: point, climate.metric, path: place + ".value"))
+            }
+        }
+        let count = climate.finished.count
+        guard count < 2 else { return warnings }
+        let message = "a change needs two finished days with a value, and there \(count == 1 ? "is 1" : "are none")"
+        if count == 0 { warnings.append(Warning(.tooFewValues, path: path + ".baseline_year", message: message)) }
+        for name in ["change", "trend_per_decade"] {
+            warnings.append(Warning(.tooFewValues, path: "\(path).\(name)", message: message))
+        }
+        return warnings
+    }
+}
+
+extension Warning {
+    /// Why a day has no value.
+    fileprivate init(_ gap: ClimatePoint.Gap, of point: ClimatePoint, _ metric: DailyMetric, path: String) {
+        switch gap {
+        case .future:
+            self.init(.notYetPublished, path: path, message: "\(point.date) has not begun everywhere; ask again later")
+        case .notCovered(let provider, let from, let to):
+            let limits = [from.map { "from \($0) on" }, to.map { "until \($0)" }].compactMap { $0 }
+            let message = "'\(provider)' has data \(limits.joined(separator: " and ")) only"
+            self.init(.notCovered, path: path, message: message)
+        case .failed(let error): self.init(.failed, path: path, message: error.message)
+        case .absent(.null, let provider) where point.state == .notYetPublished:
+            let message = "'\(provider)' has not published \(point.date) yet"
+            self.init(.notYetPublished, path: path, message: message)
+        case .absent(let absence, let provider):
+            self.init((absence, provider), of: metric, path: path)
+        case .unanswered:
+            self.init(.notAvailable, path: path, message: "no provider delivered a value of \(point.date)")
+        }
+    }
+}

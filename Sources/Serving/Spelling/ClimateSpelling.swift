@@ -1,0 +1,139 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// How one calendar day across years is written on the wire.
+struct ClimateSpelling {
+    /// The members of a point, in their order.
+    static let members = ["year", "date", "value", "state", "so_far"]
+
+    private let fields: Set<String>
+    /// The unit of the metric's values as they come from the hub.
+    private let canonical: Unit
+    /// The unit in which they are shown.
+    private let shown: Unit
+
+    init(_ question: ClimateQuestion) {
+        fields = Set(question.fields ?? Self.members)
+        canonical = question.metric.unit
+        shown = question.isImperial ? canonical.imperial : canonical
+    }
+
+    var showsValues: Bool { fields.contains("value") }
+
+    /// `data`: the day, the metric, one point for each year, and the change.
+    func data(_ climate: ClimateEstimates, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("month_day", climate.monthDay.description)
+        writer.member("metric", climate.metric.name)
+        writer.key("points")
+        writer.beginArray()
+        for point in climate.points { write(point, into: &writer) }
+        writer.endArray()
+        writer.member("baseline_year", climate.baselineYear)
+        writer.member("change", climate.change.flatMap(difference))
+        writer.key("trend_per_decade")
+        if let trend = climate.trend { write(trend, into: &writer) } else { writer.null() }
+        writer.endObject()
+    }
+
+    /// `units` of values, change and trend.
+    func units(into writer: inout JSONWriter) {
+        writer.key("units")
+        writer.beginObject()
+        if showsValues { writer.member("value", shown.symbol) }
+        writer.member("change", shown.difference.symbol)
+        writer.member("trend_per_decade", shown.difference.symbol)
+        writer.endObject()
+    }
+
+    /// `provenance`: `points` tells of each point at the same position, null where there is no value.
+    func provenance(_ climate: ClimateEstimates, asked: Coordinate, into writer: inout JSONWriter) {
+        writer.key("provenance")
+        writer.beginObject()
+        writer.key("points")
+        writer.beginArray()
+        for point in climate.points {
+            if let estimate = point.estimate {
+                entry(estimate, point, asked, into: &writer)
+            } else {
+                writer.null()
+            }
+        }
+        writer.endArray()
+        computed("change", "last minus first of the finished days", climate.change != nil, into: &writer)
+        computed("trend_per_decade", "least squares over the finished days", climate.trend != nil, into: &writer)
+        writer.endObject()
+    }
+
+    private func computed(_ name: String, _ method: String, _ isKnown: Bool, into writer: inout JSONWriter) {
+        guard isKnown else { return }
+        writer.key(name)
+        writer.beginObject()
+        writer.member("origin", Estimate.Origin.computed.rawValue)
+        writer.member("method", method)
+        writer.endObject()
+    }
+
+    private func write(_ point: ClimatePoint, into writer: inout JSONWriter) {
+        writer.beginObject()
+        for name in Self.members where fields.contains(name) {
+            switch name {
+            case "year": writer.member(name, point.year)
+            case "date": writer.member(name, point.date.description)
+            case "value": writer.member(name, point.value.flatMap(value))
+            case "state": writer.member(name, point.state.rawValue)
+            default: writer.member(name, point.isRunning)
+            }
+        }
+        writer.endObject()
+    }
+
+    private func write(_ trend: LinearTrend, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("value", difference(trend.perDecade))
+        writer.member("points", trend.points)
+        writer.member("from", trend.from)
+        writer.member("to", trend.to)
+        writer.endObject()
+    }
+
+    private func entry(
+        _ estimate: Estimate, _ point: ClimatePoint, _ asked: Coordinate, into writer: inout JSONWriter
+    ) {
+        writer.beginObject()
+        writer.member("year", point.year)
+        writer.member("provider", estimate.voice?.provider)
+        writer.member("model", estimate.voice?.speaker.model)
+        writer.member("preliminary", point.state == .preliminary)
+        writer.member("rule", estimate.rule.rawValue)
+        let isConverted = shown != canonical && estimate.origin == .reported
+        writer.member("origin", (isConverted ? Estimate.Origin.converted : estimate.origin).rawValue)
+        if let voice = estimate.voice { writer.used(voice.used, asked: asked) }
+        writer.key("others")
+        writer.beginArray()
+        for voice in estimate.others {
+            writer.beginObject()
+            writer.member("provider", voice.provider)
+            writer.member("value", value(voice.value))
+            writer.member("model", voice.speaker.model)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func value(_ number: Double) -> Double? {
+        shown == canonical ? number : canonical.convert(number, to: shown)?.withoutNoise
+    }
+
+    private func difference(_ number: Double) -> Double? {
+        canonical.difference.convert(number, to: shown.difference)?.withoutNoise
+    }
+}
+
+extension Double {
+    /// Four decimals: more than any provider gives, and none of the digits that binary arithmetic adds.
+    fileprivate var withoutNoise: Double { (self * 10_000).rounded() / 10_000 + 0 }
+}

@@ -1,0 +1,49 @@
+import EnvironmentModel
+import Synchronization
+
+/// The system's compiled time zones: each file is read once, when it is first asked for.
+final class ZoneFolder: Sendable {
+    /// The largest zone file takes a few kilobytes.
+    private static let longestFile = 1 << 18
+    /// There are some six hundred names; more are not kept.
+    private static let mostZones = 1024
+
+    private let directories: [String]
+    private let zones = Mutex<[String: TimeZoneRules?]>([:])
+
+    /// Looks in `$TZDIR`, if it is set, and then where the system keeps zones.
+    init(environment: [String: String]) {
+        directories = [environment["TZDIR"], "/usr/share/zoneinfo"].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    /// The rules of the zone with that IANA name; nil when there is no such zone here. Callable from any thread; blocks
+    /// for the reading of one small file at most once for each name.
+    func rules(_ name: String) -> TimeZoneRules? {
+        guard Self.isName(name) else { return nil }
+        return zones.withLock { zones in
+            if let known = zones[name] { return known }
+            let rules = directories.lazy.compactMap { directory in
+                FileBytes.read("\(directory)/\(name)", limit: Self.longestFile).flatMap { TimeZoneRules(tzif: $0) }
+            }.first
+            if zones.count < Self.mostZones { zones.updateValue(rules, forKey: name) }
+            return rules
+        }
+    }
+
+    /// Whether the text can be a zone's name: words of letters, digits, `+`, `-` and `_` between single slashes, so that no
+    /// name leads out of the folder.
+    private static func isName(_ text: String) -> Bool {
+        guard text.utf8.count <= 64 else { return false }
+        return text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { word in
+            !word.isEmpty
+                && word.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                        true
+                    default: false
+                    }
+                }
+        }
+    }
+}
