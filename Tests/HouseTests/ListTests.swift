@@ -1,0 +1,69 @@
+import Testing
+
+/// What a list must name is not forgotten in it.
+@Suite struct ListTests {
+    /// Every type that answers a method.
+    static let requests = Repository.sources.flatMap { path in
+        Repository.text(of: path).matches(of: /struct (\w+): RequestType/).map { String($0.output.1) }
+    }
+
+    /// Every type that speaks one API.
+    static let adapters = Repository.files(below: "Sources/Adapters", ".swift").flatMap { path in
+        Repository.text(of: path).matches(of: /struct (\w+): Adapter\b/).map { String($0.output.1) }
+    }
+
+    @Test func listsAreNotEmpty() {
+        #expect(Self.requests.count >= 7)
+        #expect(Self.adapters.count >= 2)
+    }
+
+    @Test(arguments: requests) func requestIsWired(_ type: String) {
+        #expect(Repository.text(of: "Sources/breezeway/Wiring.swift").contains("\(type)("))
+    }
+
+    @Test(arguments: adapters) func adapterIsListed(_ type: String) {
+        #expect(Repository.text(of: "Sources/Adapters/AdapterList.swift").contains("\(type).kind"))
+    }
+
+    @Test(arguments: requests) func methodIsInTheProtocol(_ type: String) throws {
+        let path = try #require(
+            Repository.sources.first { Repository.text(of: $0).contains("struct \(type): RequestType") })
+        let name = try #require(Repository.text(of: path).firstMatch(of: /static let name = "(\w+)"/)?.output.1)
+        #expect(Repository.text(of: "Documentation/Protocol.md").contains("| `\(name)` |"))
+    }
+
+    @Test func everyErrorKindIsInTheProtocol() {
+        let kinds = Repository.text(of: "Sources/EnvironmentModel/ErrorKind.swift").matches(
+            of: /\(\s*(-?\d+), "(\w+)"/)
+        #expect(kinds.count >= 30)
+        let rows = Repository.lines(of: "Documentation/Protocol.md")
+        for kind in kinds {
+            let (_, code, word) = kind.output
+            #expect(rows.contains { $0.hasPrefix("| \(code) |") && $0.contains("`\(word)`") }, "\(word)")
+        }
+    }
+
+    @Test func everyKeyOfAProviderIsInTheConfigurationPage() throws {
+        let reader = Repository.text(
+            of: "Sources/ProviderKit/Configuration/ConfigurationReader+Providers.swift")
+        let list = try #require(reader.firstMatch(of: /providerKeys = \[([^\]]*)\]/)?.output.1)
+        let page = Repository.text(of: "Documentation/Configuration.md")
+        for key in list.matches(of: /"(\w+)"/) {
+            #expect(page.contains("| `\(key.output.1)` |"), "\(key.output.1)")
+        }
+    }
+
+    @Test func everyFixtureSetIsInItsReadMe() {
+        let page = Repository.text(of: "Fixtures/README.md")
+        for folder in Repository.names(in: "Fixtures") where !folder.contains(".") {
+            #expect(page.contains("| `\(folder)` |"), "\(folder)")
+        }
+    }
+
+    @Test func theBuiltInConfigurationIsTheShippedOne() throws {
+        let source = Repository.text(of: "Sources/breezeway/BuiltInConfiguration.swift")
+        let literal = try #require(source.firstMatch(of: /(?s)"""\n(.*?)\n        """/)?.output.1)
+        let lines = literal.split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(8) }
+        #expect(lines.joined(separator: "\n") == Repository.text(of: "providers.yaml"))
+    }
+}
