@@ -5,7 +5,8 @@ package let adapterKinds: [AdapterKind] =
     [
         OpenMeteoAirQuality.kind,
         OpenMeteoPollen.kind,
+        OpenMeteoArchive.kind,
         OpenMeteoGeocoding.kind,
         GooglePollen.kind,
         GooglePollenProxy.kind,
-    ] + plannedKinds
+    ]

@@ -15,6 +15,11 @@ enum OpenMeteoTime {
         guard let offset = value.integer, abs(offset) <= 18 * 3600 else {
             throw .badData(from: provider, "sent an 'utc_offset_seconds' that is no offset")
         }
+        if let name = item["timezone_abbreviation"]?.string, let meant = ZoneAbbreviation.offset(name), meant != offset
+        {
+            let what = "sent an offset of \(offset) seconds where '\(excerpt(name))' is \(meant): one of them is wrong"
+            throw .badData(from: provider, what)
+        }
         return offset
     }
 
@@ -23,5 +28,11 @@ enum OpenMeteoTime {
         if let text = value.string { return Instant(wallClock: text, offset: offset) }
         guard let seconds = value.integer, abs(seconds) < 1 << 40 else { return nil }
         return Instant(milliseconds: Int64(seconds) * 1000, offset: offset)
+    }
+
+    /// The calendar day that `value` names: its own text, or the local day of a moment. Nil when it is neither.
+    static func day(_ value: JSONValue, offset: Int) -> Day? {
+        if let text = value.string { return Day(text) }
+        return instant(value, offset: offset)?.day
     }
 }

@@ -1,0 +1,100 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Transport
+
+/// Open-Meteo's archive API: daily values of reanalyses since 1940, any number of years in one call.
+struct OpenMeteoArchive: Adapter {
+    static let kind = AdapterKind(
+        name: "open-meteo/archive", capability: .climate, endpoint: "https://archive-api.open-meteo.com/v1/archive",
+        options: [
+            .init(name: "models", about: "the reanalysis that all years come from", preset: "era5_seamless"),
+            .init(name: "recent", about: "the model for days that it has not published", preset: "best_match"),
+        ],
+        presets: .init(
+            coverage: Coverage(from: Day(year: 1940, month: 1, day: 1)),
+            attribution: Attribution(
+                text: "Climate data by Open-Meteo.com and Copernicus ERA5", licence: "CC-BY-4.0",
+                url: "https://open-meteo.com/en/docs/historical-weather-api"),
+            terms: "free for non-commercial use below 10,000 calls a day"),
+        build: .ready { OpenMeteoArchive(settings: $0) })
+
+    let settings: AdapterSettings
+
+    func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
+        guard case .climate(let question) = query else {
+            throw SourceError(
+                .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows climate only")
+        }
+        guard let response = responses.first else { return .fetch([request(question)]) }
+        let root = try OpenMeteoBody.answer(response, provider: settings.provider)
+        return .finish(.climate(try sample(root, question)))
+    }
+
+    /// Comma lists of equal first and last days are that many ranges of one day each.
+    private func request(_ question: ClimateQuery) -> HTTPRequest {
+        let days = question.days.map(\.description).joined(separator: ",")
+        return OpenMeteoRequest.make(
+            settings,
+            OpenMeteoRequest.points([question.place], precision: settings.precision) + [
+                QueryItem("start_date", days),
+                QueryItem("end_date", days),
+                QueryItem("daily", question.metric.name),
+                QueryItem("models", models(question).joined(separator: ",")),
+                QueryItem("timezone", "auto"),
+            ])
+    }
+
+    /// The models of a call: the second asks twice the price, so it is asked only where a day may need it.
+    private func models(_ question: ClimateQuery) -> [String] {
+        question.days.contains { ClimateState.isRecent($0, today: question.today) } ? reanalysis + recent : reanalysis
+    }
+
+    private var reanalysis: [String] { words(of: "models") }
+
+    private var recent: [String] { words(of: "recent").filter { !reanalysis.contains($0) } }
+
+    private func words(of option: String) -> [String] {
+        (settings.options[option] ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+    }
+
+    /// One range answers with an object, several with an array. Days are found by their date and never by position, so
+    /// that no value can slide to another year; a year that cannot be read costs only itself.
+    private func sample(_ root: JSONValue, _ question: ClimateQuery) throws(SourceError) -> ClimateSample {
+        let items = (root.kind == .array ? Array(root.elements) : [root]).map { item in
+            Result { () throws(SourceError) in try OpenMeteoDays(item, settings) }
+        }
+        let readable = items.compactMap { try? $0.get() }
+        guard let first = readable.first else {
+            for case .failure(let error) in items { throw error }
+            throw .badData(from: settings.provider, "sent an empty list")
+        }
+        var days: [Day: Result<ClimateSample.Entry, SourceError>] = [:]
+        for (index, day) in question.days.enumerated() {
+            days[day] =
+                readable.lazy.compactMap { $0.entry(of: day, question.metric, models(for: day, question)) }.first
+                .map(Result.success) ?? .failure(absence(of: day, items, index, question))
+        }
+        // Not one day that was asked: the answer is to another question.
+        guard days.isEmpty || days.values.contains(where: { (try? $0.get()) != nil }) else {
+            for case .failure(let error)? in question.days.map({ days[$0] }) { throw error }
+            throw .badData(from: settings.provider, "sent none of the days that were asked")
+        }
+        return ClimateSample(used: first.used, timezone: first.timezone, offset: first.offset, days: days)
+    }
+
+    /// Settled days come from the reanalysis alone, so that decades compare.
+    private func models(for day: Day, _ question: ClimateQuery) -> [OpenMeteoDays.Model] {
+        let asked = models(question)
+        let allowed = ClimateState.isRecent(day, today: question.today) ? asked : reanalysis
+        return allowed.map { OpenMeteoDays.Model(name: $0, isOnly: asked.count == 1) }
+    }
+
+    /// Why a day is not there: the fault of the object at its place if that cannot be read.
+    private func absence(
+        of day: Day, _ items: [Result<OpenMeteoDays, SourceError>], _ index: Int, _ question: ClimateQuery
+    ) -> SourceError {
+        if items.count == question.days.count, case .failure(let error) = items[index] { return error }
+        return .badData(from: settings.provider, "answered without the day \(day)")
+    }
+}
