@@ -78,7 +78,7 @@ package final class LineWriter: LineSink {
     /// Writes until nothing is left or nothing more is taken; only for the thread that set `isBusy`.
     private func drain() {
         var (batch, written) = state.withLock { state in
-            defer { state.rest = [] }
+            defer { (state.rest, state.written) = ([], 0) }
             return (state.rest, state.written)
         }
         while true {

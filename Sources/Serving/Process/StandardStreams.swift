@@ -9,6 +9,13 @@ package struct StandardStreams: Sendable {
     /// Where SIGTERM and SIGINT are read.
     package let signals: Int32
 
+    /// Descriptors that are safe already, such as pipes of a test.
+    package init(input: Int32, output: Int32, signals: Int32) {
+        self.input = input
+        self.output = output
+        self.signals = signals
+    }
+
     /// Takes over the streams and signals of this process. Call once, before any thread exists: a signal mask is
     /// inherited by threads that begin later. Nil when standard output is closed or no descriptor is left.
     package static func takeOver() -> StandardStreams? {

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Serving
+
+/// When the end is over.
+@Suite struct DrainTests {
+    private let start = ContinuousClock.now
+
+    private func drain(isUrgent: Bool = false) -> Drain {
+        Drain(patience: .seconds(5), isUrgent: isUrgent, settled: 3, now: start)
+    }
+
+    @Test func isOverWhenNothingWasSettledForAWhile() {
+        var drain = drain()
+        drain.observe(settled: 3, isBlocked: false, now: start + .seconds(4))
+        #expect(drain.deadline == start + .seconds(5))
+    }
+
+    @Test func beginsAgainWithEverySettledCall() {
+        var drain = drain()
+        drain.observe(settled: 4, isBlocked: false, now: start + .seconds(4))
+        #expect(drain.deadline == start + .seconds(9))
+        drain.observe(settled: 4, isBlocked: false, now: start + .seconds(8))
+        #expect(drain.deadline == start + .seconds(9))
+    }
+
+    @Test func standsStillWhileASlowReaderHoldsItUp() {
+        var drain = drain()
+        drain.observe(settled: 3, isBlocked: true, now: start + .seconds(60))
+        #expect(drain.deadline == start + .seconds(65))
+    }
+
+    @Test func waitsForNoReaderAfterASignal() {
+        var drain = drain(isUrgent: true)
+        drain.observe(settled: 3, isBlocked: true, now: start + .seconds(4))
+        #expect(drain.deadline == start + .seconds(5))
+    }
+}
