@@ -23,10 +23,8 @@ struct LiveRedirectTests {
         let upstream = try LoopbackUpstream(.redirect(to: other.url + "/secret?key=1"))
         let error = await transport.failure(upstream.url, headers: [.init("X-Key", "k")])
         #expect(error?.kind == .redirected)
-        #expect(
-            error?.message
-                == "'127.0.0.1:\(upstream.port)' redirects a GET to 'http://127.0.0.1:\(other.port)', which is not followed"
-        )
+        let (from, to) = ("127.0.0.1:\(upstream.port)", "http://127.0.0.1:\(other.port)")
+        #expect(error?.message == "'\(from)' redirects a GET to '\(to)', which is not followed")
         #expect(other.connections == 0)
     }
 

@@ -1,16 +1,12 @@
-import Glibc
-
 /// A port of 127.0.0.1 at which nobody listens, and which nobody else can get.
-final class ClosedPort: Sendable {
+struct ClosedPort: Sendable {
     let port: Int
-    private let owner: Int32
+    private let owner: LoopbackSocket
 
     init() throws {
-        owner = try bindOnLoopback()
-        port = localPort(of: owner)
+        owner = try .bound()
+        port = owner.port
     }
-
-    deinit { close(owner) }
 
     var url: String { "http://127.0.0.1:\(port)" }
 }

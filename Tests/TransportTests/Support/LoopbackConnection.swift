@@ -2,12 +2,12 @@ import Glibc
 
 /// Reading and writing of one connection, on its own thread.
 final class LoopbackConnection {
-    private let socket: Int32
+    private let socket: LoopbackSocket
     private let number: Int
     private var unread: [UInt8] = []
     private(set) var isClosedByPeer = false
 
-    init(socket: Int32, number: Int) {
+    init(socket: LoopbackSocket, number: Int) {
         self.socket = socket
         self.number = number
     }
@@ -52,7 +52,7 @@ final class LoopbackConnection {
         case .hang: while readMore() {}
         case .reset:
             var now = linger(l_onoff: 1, l_linger: 0)
-            setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+            setsockopt(socket.descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
         case .close: break
         case .truncate: _ = write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n0123456789")
         case .dribble:
@@ -72,7 +72,7 @@ final class LoopbackConnection {
 
     private func readMore() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 16_384)
-        let count = recv(socket, &buffer, buffer.count, 0)
+        let count = recv(socket.descriptor, &buffer, buffer.count, 0)
         if count <= 0 { isClosedByPeer = true }
         unread += buffer.prefix(max(count, 0))
         return count > 0
@@ -83,7 +83,7 @@ final class LoopbackConnection {
     private func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = rest.withUnsafeBytes { send(socket.descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else {
                 isClosedByPeer = true
                 return false

@@ -1,36 +1,65 @@
 import Glibc
 
-/// Why no server could be started.
+/// A socket on 127.0.0.1; its descriptor is closed when the last holder lets go, so that no number is used for two.
+final class LoopbackSocket: Sendable {
+    let descriptor: Int32
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// A socket that owns a free port and does not listen.
+    static func bound() throws -> LoopbackSocket {
+        let socket = LoopbackSocket(descriptor: newDescriptor())
+        let code = withLoopbackAddress(port: 0) { bind(socket.descriptor, $0, $1) }
+        guard code == 0 else { throw NoLoopback() }
+        return socket
+    }
+
+    /// A socket that listens on a free port, with room for `queue` connections that wait.
+    static func listening(queue: Int32) throws -> LoopbackSocket {
+        let socket = try bound()
+        guard listen(socket.descriptor, queue) == 0 else { throw NoLoopback() }
+        return socket
+    }
+
+    static func connected(toPort port: Int) throws -> LoopbackSocket {
+        let socket = LoopbackSocket(descriptor: newDescriptor())
+        let code = withLoopbackAddress(port: port) { connect(socket.descriptor, $0, $1) }
+        guard code == 0 else { throw NoLoopback() }
+        return socket
+    }
+
+    /// Waits for a connection; nil once this is shut down.
+    func acceptNext() -> LoopbackSocket? {
+        let descriptor = accept(descriptor, nil, nil)
+        return descriptor < 0 ? nil : LoopbackSocket(descriptor: descriptor)
+    }
+
+    /// Ends every wait at this socket.
+    func shutDown() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    var port: Int {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(descriptor, $0, &size) }
+        }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+}
+
+/// Why there is no socket.
 struct NoLoopback: Error {
     let code = errno
 }
 
-/// A socket that listens on a free port of 127.0.0.1, with room for `queue` connections that wait.
-func listenOnLoopback(queue: Int32) throws -> Int32 {
-    let listener = try bindOnLoopback()
-    guard listen(listener, queue) == 0 else { throw NoLoopback() }
-    return listener
-}
-
-/// A socket that owns a free port of 127.0.0.1 and does not listen.
-func bindOnLoopback() throws -> Int32 {
-    let owner = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    let bound = withLoopbackAddress(port: 0) { bind(owner, $0, $1) }
-    guard owner >= 0, bound == 0 else { throw NoLoopback() }
-    return owner
-}
-
-func localPort(of socket: Int32) -> Int {
-    var address = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafeMutablePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(socket, $0, &size) }
-    }
-    return Int(UInt16(bigEndian: address.sin_port))
-}
-
-func connectToLoopback(_ socket: Int32, port: Int) -> Bool {
-    withLoopbackAddress(port: port) { connect(socket, $0, $1) } == 0
+private func newDescriptor() -> Int32 {
+    socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
 }
 
 private func withLoopbackAddress(port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {

@@ -1,10 +1,9 @@
-import Glibc
 import Synchronization
 
 /// An HTTP/1.1 server on a free port of 127.0.0.1 that behaves, and misbehaves, as a script says.
 ///
-/// One thread accepts, one thread serves each connection; all end with `stop` or when this is released. It needs nothing
-/// but the C library.
+/// One thread accepts, one thread serves each connection; all end with `stop` or when this is released. It needs
+/// nothing but the C library.
 final class LoopbackUpstream: Sendable {
     /// One request as it arrived.
     struct Request: Sendable {
@@ -53,7 +52,7 @@ final class LoopbackUpstream: Sendable {
     private struct State {
         var requests: [Request] = []
         var connections = 0
-        var open: Set<Int32> = []
+        var open: [Int: LoopbackSocket] = [:]
         var isStopped = false
     }
 
@@ -64,22 +63,18 @@ final class LoopbackUpstream: Sendable {
     /// Requests read to their end.
     let arrivals = Tally()
 
-    private let listener: Int32
+    private let listener: LoopbackSocket
     private let script: @Sendable (Request) -> Behaviour
     private let state = Mutex(State())
 
     /// Every request gets what the script says.
     init(_ script: @escaping @Sendable (Request) -> Behaviour) throws {
         self.script = script
-        listener = try listenOnLoopback(queue: 256)
-        port = localPort(of: listener)
+        listener = try .listening(queue: 256)
+        port = listener.port
         let (listener, weakly) = (listener, Weakly(self))
         runOnThread {
-            while case let socket = accept(listener, nil, nil), socket >= 0 {
-                guard let upstream = weakly.target else { break }
-                upstream.serve(socket)
-            }
-            close(listener)
+            while let socket = listener.acceptNext(), let upstream = weakly.target { upstream.serve(socket) }
         }
     }
 
@@ -100,15 +95,15 @@ final class LoopbackUpstream: Sendable {
         state.withLock { state in
             guard !state.isStopped else { return }
             state.isStopped = true
-            shutdown(listener, Int32(SHUT_RDWR))
-            for socket in state.open { shutdown(socket, Int32(SHUT_RDWR)) }
+            listener.shutDown()
+            for socket in state.open.values { socket.shutDown() }
         }
     }
 
-    private func serve(_ socket: Int32) {
+    private func serve(_ socket: LoopbackSocket) {
         let number = state.withLock { state in
             state.connections += 1
-            state.open.insert(socket)
+            state.open[state.connections] = socket
             return state.connections
         }
         let (script, arrivals, closures) = (script, arrivals, closures)
@@ -121,8 +116,7 @@ final class LoopbackUpstream: Sendable {
                 guard connection.perform(script(request), port: weakly.target?.port ?? 0) else { break }
             }
             if connection.isClosedByPeer { closures.add() }
-            weakly.target?.forget(socket)
-            close(socket)
+            weakly.target?.forget(number)
         }
     }
 
@@ -130,7 +124,7 @@ final class LoopbackUpstream: Sendable {
         state.withLock { $0.requests.append(request) }
     }
 
-    private func forget(_ socket: Int32) {
-        state.withLock { _ = $0.open.remove(socket) }
+    private func forget(_ number: Int) {
+        state.withLock { _ = $0.open.removeValue(forKey: number) }
     }
 }
