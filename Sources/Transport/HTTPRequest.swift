@@ -12,7 +12,7 @@ package struct HTTPRequest: Sendable, Hashable {
     package let url: String
     /// Unencoded; of a POST they travel as an `application/x-www-form-urlencoded` body.
     package let query: [QueryItem]
-    /// Beside those that the transport sets itself (`Host`, `User-Agent`, `Accept-Encoding`, the body's type and length).
+    /// Beside those that the transport sets itself: `Host`, `User-Agent`, `Accept-Encoding`, a body's type and length.
     package let headers: [HTTPHeader]
 
     /// Nothing is checked here: a request that cannot be sent is refused by `send` as `malformed`.
@@ -23,7 +23,7 @@ package struct HTTPRequest: Sendable, Hashable {
         self.headers = headers
     }
 
-    /// `url?query`, percent-encoded (RFC 3986; `,` and `:` stay), each secret shown as `•••`; fit for logs and messages.
+    /// `url?query`, percent-encoded (RFC 3986; `,` and `:` stay), each secret shown as `•••`: fit for logs.
     package func redactedURL() -> String {
         address(
             with: encodedQuery { text in

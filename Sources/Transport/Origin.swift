@@ -7,8 +7,8 @@ struct Origin: Hashable {
     /// The scheme's own where the address names none.
     let port: Int
 
-    /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, no usable port, or a user name
-    /// and password, which would be shown with the address.
+    /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, no usable port, or a user
+    /// name and password, which would be shown with the address.
     init?(url: String) {
         guard let colon = url.firstRange(of: "://") else { return nil }
         scheme = url[..<colon.lowerBound].lowercased()

@@ -1,5 +1,5 @@
-/// The text as it stands in a query or a form: RFC 3986's unreserved characters, `,` and `:` stay, any other byte of its
-/// UTF-8 becomes `%XX`.
+/// The text as it stands in a query or a form: RFC 3986's unreserved characters, `,` and `:` stay, any other byte of
+/// its UTF-8 becomes `%XX`.
 func percentEncoded(_ text: String) -> String {
     if text.utf8.allSatisfy(staysInQuery) { return text }
     let digits = Array("0123456789ABCDEF".utf8)

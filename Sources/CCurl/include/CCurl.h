@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Opens libcurl.so.4 and initialises it, once in a process, from any thread. NULL when it can be used; otherwise what is
-   wrong, as text that lives as long as the process. */
+/* Opens libcurl.so.4 and initialises it, once in a process, from any thread. NULL when it can be used; otherwise what
+   is wrong, as text that lives as long as the process. */
 const char *ccurl_load(void);
 
 CURLM *ccurl_multi_new(void);

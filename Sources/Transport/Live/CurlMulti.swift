@@ -62,8 +62,8 @@ final class CurlMulti {
 
 /// Ends the engine's wait from another thread.
 ///
-/// Unchecked because it carries a pointer: waking is the one call that libcurl allows from any thread, and the inbox, in
-/// whose lock the only copy lives, drops it before the table is freed.
+/// Unchecked because it carries a pointer: waking is the one call that libcurl allows from any thread, and the inbox,
+/// in whose lock the only copy lives, drops it before the table is freed.
 @safe
 struct CurlWaker: @unchecked Sendable {
     fileprivate let pointer: UnsafeMutableRawPointer
