@@ -17,6 +17,11 @@ extension PollenSpelling {
             let days = outlook.days.filter { $0.provider == provider }
             guard let method = days.first?.method else { continue }
             warnings += method.warnings(provider, every, question)
+            if method.isCount, days.contains(where: \.day.isReported), question.fields.contains("level") {
+                let message =
+                    "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
+                warnings.append(Warning(.scale, path: every + ".level", message: message))
+            }
             warnings += gaps(in: days.flatMap(\.day.items), method, provider, every)
         }
         return warnings
@@ -49,12 +54,22 @@ extension PollenSpelling {
             let codes = silent.map(\.code).uniqued
             let shown = codes.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
             let more = codes.count > 5 ? " and \(codes.count - 5) more" : ""
-            let isOutOfSeason = member.isFigure && silent.allSatisfy { $0.state == .outOfSeason }
-            let why = isOutOfSeason ? ", which are out of season" : ""
+            let (kind, why) = member.isFigure ? reason(silent, method) : (.notReported, "")
             return Warning(
-                .notReported, path: "\(path).\(member.name)",
+                kind, path: "\(path).\(member.name)",
                 message: "'\(provider)' has no '\(member.name)' of \(shown)\(more)\(why)")
         }
+    }
+
+    /// Why none of these items has a figure, as far as they have a reason in common.
+    private func reason(
+        _ silent: [PollenItem], _ method: PollenForecast.Method
+    ) -> (kind: Warning.Kind, clause: String) {
+        if silent.allSatisfy({ $0.state == .outOfSeason }) { return (.notReported, ", which are out of season") }
+        guard silent.allSatisfy({ $0.absence == .null }) else { return (.notReported, "") }
+        return method.isCount
+            ? (.notModelled, ": it does not model them here at this time of the year")
+            : (.notAvailable, ": it does not know them")
     }
 
     private struct Nullable {
@@ -85,7 +100,7 @@ extension PollenSpelling {
 
 extension PollenForecast.Method {
     /// Whether figures are grains/m³.
-    private var isCount: Bool { unit == .grainPerCubicMetre }
+    fileprivate var isCount: Bool { unit == .grainPerCubicMetre }
 
     /// The member of an item that holds the figure.
     fileprivate var member: String { isCount ? "grains_per_m3" : "index" }
@@ -104,11 +119,6 @@ extension PollenForecast.Method {
         for member in PollenSpelling.members where untold.contains(member) && question.fields.contains(member) {
             let message = "'\(provider)' \(gives) and has no '\(member)'"
             warnings.append(Warning(.notAvailable, path: "\(path).\(member)", message: message))
-        }
-        if isCount, question.fields.contains("level") {
-            let message =
-                "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
-            warnings.append(Warning(.scale, path: path + ".level", message: message))
         }
         let wanted = question.language.lowercased().split(separator: "-").first.map(String.init)
         if question.fields.contains("name"), wanted != language {
