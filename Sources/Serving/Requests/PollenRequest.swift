@@ -9,11 +9,22 @@ package struct PollenRequest: RequestType {
     package static let title = "Pollen"
     package static let summary =
         "Gives pollen by type and plant for today or up to five days: index or grain count, level, season and advice."
-    package static let parameters =
-        [Member("location", Location.shape, required: true)] + question
-        + Member.ofEveryCall(fields: PollenSpelling.members)
+    package static let parameters = PollenQuestion.callParameters
 
-    /// What belongs to pollen alone, also in a dashboard.
+    private let hub: Hub
+
+    package init(hub: Hub) {
+        self.hub = hub
+    }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
+        try await PollenQuestion.answer(call, hub)
+    }
+}
+
+/// What a call wants to know of pollen.
+struct PollenQuestion: PlaceQuestion {
+    static let name = PollenRequest.name
     static let question = [
         Member("days", .integer("How many days, from today at the place on.", in: 1...5), default: "1"),
         Member(
@@ -26,59 +37,8 @@ package struct PollenRequest: RequestType {
                 PollenScale.allCases.map(\.rawValue)),
             default: #""upi""#),
     ]
+    static let fieldNames = PollenSpelling.members
 
-    private let hub: Hub
-
-    package init(hub: Hub) {
-        self.hub = hub
-    }
-
-    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        try call.refuseCacheOnly()
-        guard let location = Location(call["location"]) else {
-            throw .missing("params.location", expected: Location.shape.expectation)
-        }
-        let question = PollenQuestion(call.params)
-        let sites = await Sites.find([location], in: hub, deadline: call.deadline)
-        guard let site = try sites.sites.first?.get() else {
-            throw RequestError(.internal, "a call for one place has no place")
-        }
-        let report: PollenReport
-        do {
-            report = try await hub.pollen(
-                question.query(at: site.coordinate), CallOptions(call.params, deadline: call.deadline))
-        } catch {
-            throw RequestError(error, hub: hub)
-        }
-        let answer = spelled(report, question, site, sites)
-        if let shortfall = report.shortfall { throw RequestError(shortfall, partial: answer) }
-        return answer
-    }
-
-    private func spelled(
-        _ report: PollenReport, _ question: PollenQuestion, _ site: Site, _ sites: Sites
-    ) -> [UInt8] {
-        let spelling = PollenSpelling(question: question, asked: site.coordinate)
-        var writer = JSONWriter(capacity: 8192)
-        writer.beginObject()
-        writer.member("kind", "pollen")
-        writer.location(site, timezone: report.content.timezone)
-        writer.key("data")
-        spelling.data(report.content, into: &writer)
-        spelling.units(into: &writer)
-        spelling.provenance(report.content, into: &writer)
-        writer.tail(
-            outcomes: sites.outcomes + report.outcomes,
-            warnings: sites.warnings + report.warnings + spelling.warnings(report.content),
-            attribution: sites.attribution + report.attribution.filter { !sites.attribution.contains($0) },
-            isComplete: sites.isComplete && report.isComplete)
-        writer.endObject()
-        return writer.bytes
-    }
-}
-
-/// What a call wants to know of pollen.
-struct PollenQuestion {
     /// 1…5.
     let days: Int
     /// BCP 47, as written.
@@ -87,8 +47,7 @@ struct PollenQuestion {
     /// The members of each item that are shown.
     let fields: Set<String>
 
-    /// Reads parameters that fit their shapes.
-    init(_ params: JSONValue?) {
+    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError) {
         days = params?["days"]?.integer ?? 1
         language = params?["language"]?.string ?? "en"
         scale = params?["scale"]?.string.flatMap(PollenScale.init(rawValue:)) ?? .upi
@@ -100,5 +59,18 @@ struct PollenQuestion {
         PollenQuery(
             place: place, days: days, language: language,
             describesPlants: !fields.isDisjoint(with: ["plant", "plant_type"]))
+    }
+
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
+        let report = try await hub.pollen(query(at: site.coordinate), options)
+        let spelling = PollenSpelling(question: self, asked: site.coordinate)
+        var writer = JSONWriter(capacity: 8192)
+        writer.key("data")
+        spelling.data(report.content, into: &writer)
+        spelling.units(into: &writer)
+        spelling.provenance(report.content, into: &writer)
+        return PlaceFindings(
+            members: writer.bytes, timezone: report.content.timezone,
+            tail: Tail(report, spelling.warnings(report.content)), shortfall: report.shortfall)
     }
 }

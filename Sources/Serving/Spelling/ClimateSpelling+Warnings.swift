@@ -9,9 +9,10 @@ extension ClimateSpelling {
             let place = "\(path).points[\(index)]"
             if MonthDay(point.date) != climate.monthDay {
                 let message = "\(point.year) has no 29 February; the day is 28 February"
-                warnings.append(Warning(.leapDay, path: place + ".date", message: message))
+                warnings.append(
+                    Warning(.leapDay, path: fields.contains("date") ? place + ".date" : place, message: message))
             }
-            if showsValues, let gap = point.gap {
+            if fields.contains("value"), let gap = point.gap {
                 warnings.append(Warning(gap, of: point, climate.metric, path: place + ".value"))
             }
         }
@@ -31,11 +32,13 @@ extension Warning {
     fileprivate init(_ gap: ClimatePoint.Gap, of point: ClimatePoint, _ metric: DailyMetric, path: String) {
         switch gap {
         case .future:
-            self.init(.notYetPublished, path: path, message: "\(point.date) has not begun everywhere; ask again later")
-        case .notCovered(let provider, let from, let to):
-            let limits = [from.map { "from \($0) on" }, to.map { "until \($0)" }].compactMap { $0 }
-            let message = "'\(provider)' has data \(limits.joined(separator: " and ")) only"
-            self.init(.notCovered, path: path, message: message)
+            let message =
+                point.isRunning
+                ? "\(point.date) has not begun in UTC, by which providers count; ask again when it has"
+                : "\(point.date) has not begun yet"
+            self.init(.notYetPublished, path: path, message: message)
+        case .notCovered(let provider, let days):
+            self.init(.notCovered, path: path, message: "'\(provider)' has data \(days) only")
         case .failed(let error): self.init(.failed, path: path, message: error.message)
         case .absent(.null, let provider) where point.state == .notYetPublished:
             let message = "'\(provider)' has not published \(point.date) yet"

@@ -8,7 +8,8 @@ struct ClimateSpelling {
     /// The members of a point, in their order.
     static let members = ["year", "date", "value", "state", "so_far"]
 
-    private let fields: Set<String>
+    /// The members of a point to write.
+    let fields: Set<String>
     /// The unit of the metric's values as they come from the hub.
     private let canonical: Unit
     /// The unit in which they are shown.
@@ -19,8 +20,6 @@ struct ClimateSpelling {
         canonical = question.metric.unit
         shown = question.isImperial ? canonical.imperial : canonical
     }
-
-    var showsValues: Bool { fields.contains("value") }
 
     /// `data`: the day, the metric, one point for each year, and the change.
     func data(_ climate: ClimateEstimates, into writer: inout JSONWriter) {
@@ -42,7 +41,7 @@ struct ClimateSpelling {
     func units(into writer: inout JSONWriter) {
         writer.key("units")
         writer.beginObject()
-        if showsValues { writer.member("value", shown.symbol) }
+        if fields.contains("value") { writer.member("value", shown.symbol) }
         writer.member("change", shown.difference.symbol)
         writer.member("trend_per_decade", shown.difference.symbol)
         writer.endObject()

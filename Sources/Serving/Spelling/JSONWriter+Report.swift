@@ -5,23 +5,17 @@ import ProviderKit
 
 extension JSONWriter {
     /// `sources`, `warnings`, `attribution` and `complete`: the end of every answer.
-    mutating func tail<Content>(of report: Report<Content>, warnings: [Warning]) {
-        tail(
-            outcomes: report.outcomes, warnings: report.warnings + warnings, attribution: report.attribution,
-            isComplete: report.isComplete)
-    }
-
-    mutating func tail(outcomes: [Outcome], warnings: [Warning], attribution: [Attribution], isComplete: Bool) {
+    mutating func tail(_ tail: Tail) {
         key("sources")
         beginArray()
-        for outcome in outcomes { source(outcome) }
+        for outcome in tail.outcomes { source(outcome) }
         endArray()
-        self.warnings(warnings)
+        warnings(tail.warnings)
         key("attribution")
         beginArray()
-        for credit in attribution { self.attribution(credit) }
+        for credit in tail.attribution { attribution(credit) }
         endArray()
-        member("complete", isComplete)
+        member("complete", tail.isComplete)
     }
 
     mutating func warnings(_ warnings: [Warning]) {

@@ -36,7 +36,7 @@ struct PlaceSpelling {
         if fields.contains("longitude") { writer.member("longitude", "deg") }
         if fields.contains("elevation_m") { writer.member("elevation_m", "m") }
         writer.endObject()
-        writer.tail(of: report, warnings: [])
+        writer.tail(Tail(report, []))
         writer.endObject()
         return writer.bytes
     }

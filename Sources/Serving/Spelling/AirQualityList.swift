@@ -3,47 +3,14 @@ import EnvironmentModel
 import JSON
 import ProviderKit
 
-/// The `result` of an air-quality call.
-struct AirQualityAnswer {
+/// The `result` of a call that named `locations`: what is the same for all stands once, an item carries what differs.
+struct AirQualityList {
     let question: AirQualityQuestion
     let sites: Sites
     let report: AirQualityReport
     let hub: Hub
 
-    private var spelling: AirQualitySpelling {
-        AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
-    }
-
-    /// For a call that named one `location`.
-    func ofOne() throws(RequestError) -> [UInt8] {
-        guard let site = sites.sites.first, let item = report.content.first else {
-            throw RequestError(.internal, "a call for one place has no place")
-        }
-        let place = try site.get()
-        let air: AirQualityEstimates
-        do {
-            air = try item.get()
-        } catch {
-            throw RequestError(error)
-        }
-        var writer = JSONWriter(capacity: 4096)
-        writer.beginObject()
-        writer.member("kind", "air_quality")
-        writer.location(place, timezone: air.timezone)
-        let spelling = spelling
-        let status = spelling.status(air)
-        writer.key("data")
-        spelling.data(air, status, into: &writer)
-        writer.key("units")
-        writer.raw(question.fields.units)
-        Provenance(fields: question.fields, asked: place.coordinate).write(air, into: &writer)
-        tail(spelling.warnings(air, status), into: &writer)
-        writer.endObject()
-        return writer.bytes
-    }
-
-    /// For a call that named `locations`: what is the same for all stands once, an item carries what differs.
-    func ofMany() -> [UInt8] {
+    var bytes: [UInt8] {
         var writer = JSONWriter(capacity: 1024 * report.content.count)
         writer.beginObject()
         writer.member("kind", "air_quality")
@@ -52,7 +19,7 @@ struct AirQualityAnswer {
         writer.key("items")
         writer.beginArray()
         var results = report.content.makeIterator()
-        let spelling = spelling
+        let spelling = AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
         for site in sites.sites {
             writer.beginObject()
             item(site, &results, spelling, into: &writer)
@@ -69,7 +36,9 @@ struct AirQualityAnswer {
             writer.beginObject()
             writer.endObject()
         }
-        tail([], into: &writer)
+        var tail = Tail(sites)
+        tail.append(Tail(report, []))
+        writer.tail(tail)
         writer.endObject()
         return writer.bytes
     }
@@ -103,13 +72,6 @@ struct AirQualityAnswer {
             writer.location(place, timezone: nil)
             writer.error(RequestError(.internal, "a place has no answer"))
         }
-    }
-
-    private func tail(_ warnings: [Warning], into writer: inout JSONWriter) {
-        writer.tail(
-            outcomes: sites.outcomes + report.outcomes, warnings: sites.warnings + report.warnings + warnings,
-            attribution: sites.attribution + report.attribution.filter { !sites.attribution.contains($0) },
-            isComplete: sites.isComplete && report.isComplete)
     }
 }
 

@@ -1,0 +1,59 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// What a call wants to know of the air.
+struct AirQualityQuestion: PlaceQuestion {
+    static let name = AirQualityRequest.name
+    static let question = [
+        Member(
+            "scale", .choice("The scale of 'status'.", IndexScale.all.map(\.name)), default: #""us_epa_2024""#),
+        Member(
+            "hours",
+            .object(
+                "Hourly values around now.",
+                [
+                    Member("past", .integer("Hours before the current one.", in: 0...2208), default: "0"),
+                    Member("next", .integer("Hours from the current one on.", in: 0...168), default: "0"),
+                ])),
+    ]
+    static let fieldNames = AirQualityFields.names
+
+    let scale: IndexScale
+    let fields: AirQualityFields
+    let hours: HourWindow?
+
+    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError) {
+        scale = params?["scale"]?.string.flatMap(IndexScale.named) ?? IndexScale.all[0]
+        let names = params?["fields"]?.elements.compactMap(\.string)
+        fields = names.map { [scale] in AirQualityFields($0, scale: scale) } ?? .usual(scale)
+        hours = params?["hours"].map { HourWindow(past: $0["past"]?.integer ?? 0, next: $0["next"]?.integer ?? 0) }
+    }
+
+    /// The question about these places.
+    func query(at places: [Coordinate]) -> AirQualityQuery {
+        AirQualityQuery(places: places, metrics: fields.asked, hours: hours)
+    }
+
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
+        let report = try await hub.airQuality(query(at: [site.coordinate]), options)
+        guard case .success(let air)? = report.content.first else {
+            var failure: SourceError?
+            if case .failure(let error)? = report.content.first { failure = error }
+            return PlaceFindings(
+                members: [], timezone: nil, tail: Tail(report, []), shortfall: report.shortfall, failure: failure)
+        }
+        let spelling = AirQualitySpelling(fields: fields, scale: scale, hub: hub)
+        let status = spelling.status(air)
+        var writer = JSONWriter(capacity: 4096)
+        writer.key("data")
+        spelling.data(air, status, into: &writer)
+        writer.key("units")
+        writer.raw(fields.units)
+        Provenance(fields: fields, asked: site.coordinate).write(air, into: &writer)
+        return PlaceFindings(
+            members: writer.bytes, timezone: air.timezone, tail: Tail(report, spelling.warnings(air, status)),
+            shortfall: report.shortfall)
+    }
+}

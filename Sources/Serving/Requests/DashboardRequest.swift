@@ -1,0 +1,129 @@
+package import EnvironmentHub
+import EnvironmentModel
+import JSON
+
+/// Several questions about one place at once, each with its own state.
+package struct DashboardRequest: RequestType {
+    package static let name = "dashboard"
+    package static let title = "Dashboard"
+    package static let summary =
+        "Gives air quality, pollen and climate of one place in one answer, each with its own state."
+
+    /// What a dashboard can show, in its order; a new section is a question and its line here.
+    static let sections: [any PlaceQuestion.Type] = [
+        AirQualityQuestion.self, PollenQuestion.self, ClimateQuestion.self,
+    ]
+
+    package static let parameters =
+        [
+            Member("location", Location.shape, required: true),
+            Member(
+                "sections",
+                .array(
+                    "What to show; left out, everything.", of: .choice("A section.", sections.map { $0.name }),
+                    count: 1...sections.count)),
+        ]
+        + sections.map { section in
+            Member(
+                section.name,
+                .object(
+                    "Parameters of the section '\(section.name)'.",
+                    section.question + Member.ofEveryQuestion(fields: section.fieldNames)))
+        } + Member.ofWholeCall
+
+    private let hub: Hub
+
+    package init(hub: Hub) {
+        self.hub = hub
+    }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
+        try call.refuseCacheOnly()
+        let wanted = call["sections"]?.elements.compactMap(\.string)
+        let sections = Self.sections.filter { wanted?.contains($0.name) ?? true }
+        var asked: [any PlaceQuestion] = []
+        for section in sections {
+            asked.append(try section.init(call[section.name], of: call, path: "params.\(section.name)"))
+        }
+        let (site, sites) = try await call.site(in: hub)
+        let states = await askAll(asked, site, call)
+        return spelled(site, Tail(sites), Array(zip(sections.map { $0.name }, states)))
+    }
+
+    private func spelled(_ site: Site, _ start: Tail, _ states: [(name: String, state: SectionState)]) -> [UInt8] {
+        var tail = start
+        for (name, state) in states { tail.append(state.tail, root: "data.\(name).data") }
+        var writer = JSONWriter(capacity: 16_384)
+        writer.beginObject()
+        writer.member("kind", Self.name)
+        writer.location(site, timezone: states.lazy.compactMap(\.state.timezone).first)
+        writer.key("data")
+        writer.beginObject()
+        for (name, state) in states {
+            writer.key(name)
+            state.write(into: &writer)
+        }
+        writer.endObject()
+        writer.tail(tail)
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// All at once: the answer is as slow as the slowest section.
+    private func askAll(_ questions: [any PlaceQuestion], _ site: Site, _ call: Call) async -> [SectionState] {
+        await withTaskGroup(of: (Int, SectionState).self) { group in
+            for (index, question) in questions.enumerated() {
+                group.addImmediateTask { (index, await SectionState(question, site, call, hub)) }
+            }
+            var states: [(Int, SectionState)] = []
+            for await state in group { states.append(state) }
+            return states.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}
+
+/// What became of one section.
+private struct SectionState: Sendable {
+    let findings: PlaceFindings?
+    let error: RequestError?
+
+    init<Question: PlaceQuestion>(_ question: Question, _ site: Site, _ call: Call, _ hub: Hub) async {
+        do throws(PlanError) {
+            let options = CallOptions(call[Question.name], deadline: call.deadline)
+            let findings = try await question.ask(hub, at: site, options)
+            self.findings = findings
+            error = findings.error
+        } catch {
+            findings = nil
+            self.error = RequestError(error, hub: hub, path: "params.\(Question.name)")
+        }
+    }
+
+    var timezone: String? { findings?.timezone }
+
+    var tail: Tail {
+        guard var tail = findings?.tail else { return Tail([], [], [], isComplete: false) }
+        // What is not shown needs no explanation.
+        if error != nil { (tail.warnings, tail.isComplete) = ([], false) }
+        return tail
+    }
+
+    func write(into writer: inout JSONWriter) {
+        writer.beginObject()
+        if let error {
+            writer.member("state", "error")
+            writer.member("data", String?.none)
+            for name in ["units", "provenance"] {
+                writer.key(name)
+                writer.beginObject()
+                writer.endObject()
+            }
+            writer.error(error)
+        } else if let findings {
+            writer.member("state", findings.isEmpty ? "empty" : "success")
+            writer.raw(findings.members)
+            writer.member("error", String?.none)
+        }
+        writer.endObject()
+    }
+}

@@ -1,0 +1,136 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// What can be asked about one place: as a call of its own, and as a section of a dashboard.
+protocol PlaceQuestion: Sendable {
+    /// The name of the method and of the section.
+    static var name: String { get }
+    /// Parameters that belong to this question alone.
+    static var question: [Member] { get }
+    /// What `fields` may name.
+    static var fieldNames: [String] { get }
+
+    /// Reads parameters that fit their shapes; `params` are the call's, or those of its section, and stand at `path`.
+    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError)
+
+    /// Asks the hub; cannot fail but for a plan that finds nobody to ask.
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings
+}
+
+/// What became of one question about one place.
+struct PlaceFindings: Sendable {
+    /// `data`, `units` and `provenance`, written as members of an object that is not there yet.
+    var members: [UInt8]
+    /// IANA time-zone name, if an answer told it.
+    var timezone: String?
+    /// Who was asked, what to know, whom to credit; warnings begin their paths with `data`.
+    var tail: Tail
+    /// Set when too few providers delivered.
+    var shortfall: Shortfall?
+    /// Set when the place itself failed although a provider delivered.
+    var failure: SourceError?
+
+    /// What went wrong, as the caller is told; nil when something is there to show.
+    var error: RequestError? {
+        if let shortfall { return RequestError(shortfall, partial: shortfall.hasPartial ? object : nil) }
+        return failure.map(RequestError.init)
+    }
+
+    private var object: [UInt8] { Array("{".utf8) + members + Array("}".utf8) }
+
+    /// Whether those who answered had nothing to say.
+    var isEmpty: Bool {
+        let delivered = tail.outcomes.filter(\.delivered)
+        return !delivered.isEmpty
+            && delivered.allSatisfy { outcome in
+                if case .empty = outcome.state { return true }
+                return false
+            }
+    }
+}
+
+/// What stands at the end of every answer.
+struct Tail: Sendable {
+    var outcomes: [Outcome]
+    var warnings: [Warning]
+    var attribution: [Attribution]
+    var isComplete: Bool
+
+    init(_ outcomes: [Outcome], _ warnings: [Warning], _ attribution: [Attribution], isComplete: Bool) {
+        self.outcomes = outcomes
+        self.warnings = warnings
+        self.attribution = attribution
+        self.isComplete = isComplete
+    }
+
+    init<Content>(_ report: Report<Content>, _ warnings: [Warning]) {
+        self.init(report.outcomes, report.warnings + warnings, report.attribution, isComplete: report.isComplete)
+    }
+
+    init(_ sites: Sites) {
+        self.init(sites.outcomes, sites.warnings, sites.attribution, isComplete: sites.isComplete)
+    }
+
+    /// Adds what another part of the same answer has to say; its warnings move from `data` to `root`.
+    mutating func append(_ other: Tail, root: String = "data") {
+        outcomes += other.outcomes
+        warnings += root == "data" ? other.warnings : other.warnings.map { $0.moved(to: root) }
+        attribution += other.attribution.filter { !attribution.contains($0) }
+        isComplete = isComplete && other.isComplete
+    }
+}
+
+extension Warning {
+    /// The same warning with its path below `root` instead of `data`.
+    fileprivate func moved(to root: String) -> Warning {
+        guard path.hasPrefix("data") else { return self }
+        var moved = self
+        moved.path = root + path.dropFirst(4)
+        return moved
+    }
+}
+
+extension PlaceQuestion {
+    /// Everything that a call of this question takes.
+    static var callParameters: [Member] {
+        [Member("location", Location.shape, required: true)] + question + Member.ofEveryCall(fields: fieldNames)
+    }
+
+    /// The answer of a call that asks this about one `location`.
+    static func answer(_ call: Call, _ hub: Hub) async throws(RequestError) -> [UInt8] {
+        try call.refuseCacheOnly()
+        let question = try Self(call.params, of: call, path: "params")
+        let (site, sites) = try await call.site(in: hub)
+        let findings: PlaceFindings
+        do {
+            findings = try await question.ask(hub, at: site, CallOptions(call.params, deadline: call.deadline))
+        } catch {
+            throw RequestError(error, hub: hub)
+        }
+        if let error = findings.error { throw error }
+        var writer = JSONWriter(capacity: findings.members.count + 2048)
+        writer.beginObject()
+        writer.member("kind", name)
+        writer.location(site, timezone: findings.timezone)
+        writer.raw(findings.members)
+        var tail = Tail(sites)
+        tail.append(findings.tail)
+        writer.tail(tail)
+        writer.endObject()
+        return writer.bytes
+    }
+}
+
+extension Call {
+    /// The one place that `location` names.
+    func site(in hub: Hub) async throws(RequestError) -> (site: Site, sites: Sites) {
+        guard let location = Location(self["location"]) else {
+            throw .missing("params.location", expected: Location.shape.expectation)
+        }
+        let sites = await Sites.find([location], in: hub, deadline: deadline)
+        guard let site = sites.sites.first else { throw RequestError(.internal, "a call for one place has no place") }
+        return (try site.get(), sites)
+    }
+}
