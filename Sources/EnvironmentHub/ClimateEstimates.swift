@@ -49,8 +49,8 @@ package struct ClimatePoint: Sendable {
     package enum Gap: Sendable {
         /// It has not begun.
         case future
-        /// The provider has no data of that day: its first and last, if there are such.
-        case notCovered(provider: String, from: Day?, to: Day?)
+        /// The provider has no data of that day; `days` says of which it has.
+        case notCovered(provider: String, days: String)
         case failed(SourceError)
         case absent(Reading.Absence, provider: String)
         /// No provider delivered anything.

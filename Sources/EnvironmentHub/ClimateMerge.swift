@@ -60,8 +60,8 @@ struct ClimateMerge {
                 if case .missing(let absence) = entry.reading { return .absent(absence, provider: profile.name) }
             case .failure(let error)?: return .failed(error)
             case nil:
-                if !profile.coverage.contains(day) {
-                    return .notCovered(provider: profile.name, from: profile.coverage.from, to: profile.coverage.to)
+                if !profile.coverage.contains(day), let days = profile.coverage.days {
+                    return .notCovered(provider: profile.name, days: days)
                 }
             }
         }

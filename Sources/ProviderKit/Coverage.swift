@@ -38,6 +38,16 @@ package struct Coverage: Sendable, Hashable {
         self.to = to
     }
 
+    /// The days with data, as a clause; nil where there is no first and no last.
+    package var days: String? {
+        switch (from, to) {
+        case (let from?, let to?): "from \(from) to \(to)"
+        case (let from?, nil): "from \(from) on"
+        case (nil, let to?): "until \(to)"
+        case (nil, nil): nil
+        }
+    }
+
     /// Whether there is data of that day.
     package func contains(_ day: Day) -> Bool {
         (from.map { $0 <= day } ?? true) && (to.map { day <= $0 } ?? true)
