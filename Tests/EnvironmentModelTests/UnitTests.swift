@@ -25,7 +25,7 @@ import Testing
         #expect(Unit.spelled(text) == unit)
     }
 
-    @Test(arguments: ["", "undefined", "wmo code", "µg", "g/m³", "°F", "µg/m³ ", "iso8601", "北京"])
+    @Test(arguments: ["", "undefined", "wmo code", "µg", "g/m³", "furlong", "µg/m³ ", "iso8601", "北京"])
     func whatIsNoUnitIsNone(text: String) {
         #expect(Unit.spelled(text) == nil)
     }

@@ -1,0 +1,68 @@
+import EnvironmentModel
+import ProviderKit
+import Testing
+import Transport
+
+/// One adapter and a question that a fixture set answers. A new adapter joins every conformance test by its row.
+struct ConformanceCase: Sendable, CustomTestStringConvertible {
+    let adapter: String
+    let query: SourceQuery
+    var fixtures = "berlin"
+
+    var testDescription: String { adapter }
+
+    static let all: [ConformanceCase] = airQuality + places
+
+    private static let airQuality = [nil, HourWindow(past: 2, next: 3)].flatMap { hours in
+        berlin.map { place in
+            ConformanceCase(
+                adapter: "open-meteo/air-quality",
+                query: .airQuality(AirQualityQuery(places: [place], metrics: Metric.defaults, hours: hours)))
+        }
+    }
+
+    private static let places = [
+        ConformanceCase(
+            adapter: "open-meteo/geocoding",
+            query: .places(PlacesQuery(text: "Berlin", count: 5, language: "en", country: nil))),
+        ConformanceCase(
+            adapter: "open-meteo/geocoding",
+            query: .places(PlacesQuery(text: "Berlin", count: 5, language: "en", country: "DE"))),
+    ]
+
+    static let berlin = [Coordinate(latitude: 52.52, longitude: 13.405)].compactMap { $0 }
+}
+
+extension ConformanceCase {
+    func walk() throws -> AdapterWalk { try AdapterWalk(adapter) }
+
+    /// What the fixture set answers to the adapter's questions.
+    func responses() async throws -> [HTTPResponse] {
+        let set = try #require(FixtureSet.read(directory: FixtureFolders.path(fixtures)).set)
+        let transport = ReplayingTransport(set)
+        let adapter = try walk().adapter()
+        var responses: [HTTPResponse] = []
+        while case .fetch(let requests) = try adapter.step(query, after: responses) {
+            for request in requests {
+                responses.append(
+                    try await transport.send(
+                        request, options: HTTPOptions(provider: "test", userAgent: "test"),
+                        deadline: .now + .seconds(60)))
+            }
+        }
+        return responses
+    }
+
+    /// The answer, or the kind of the refusal, when the response at that place has another body.
+    func outcome(
+        _ responses: [HTTPResponse], replacing index: Int, with body: [UInt8], status: Int = 200
+    ) throws -> Result<SourceAnswer, SourceError> {
+        var changed = responses
+        changed[index] = .answering(body, status: status)
+        do {
+            return .success(try walk().answer(query, changed))
+        } catch let error as SourceError {
+            return .failure(error)
+        }
+    }
+}

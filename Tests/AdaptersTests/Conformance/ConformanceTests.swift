@@ -1,0 +1,131 @@
+import EnvironmentModel
+import ProviderKit
+import Testing
+import Transport
+
+@testable import Adapters
+
+/// What every adapter owes, whatever it speaks to.
+@Suite struct ConformanceTests {
+    @Test(arguments: ConformanceCase.all)
+    func itsFixturesDecode(_ row: ConformanceCase) async throws {
+        let answer = try await row.walk().answer(row.query, row.responses())
+        #expect(answer.brokenPromise(row.query) == nil)
+        #expect(!answer.isEmpty)
+    }
+
+    @Test(arguments: ConformanceCase.all)
+    func equalResponsesGiveEqualAnswers(_ row: ConformanceCase) async throws {
+        let responses = try await row.responses()
+        let answers = try (0..<3).map { _ in String(describing: try row.walk().answer(row.query, responses)) }
+        #expect(Set(answers).count == 1)
+        #expect(try row.walk().requests(row.query) == row.walk().requests(row.query))
+    }
+
+    @Test(arguments: ConformanceCase.all)
+    func aBodyThatBreaksOffAnywhereIsBadData(_ row: ConformanceCase) async throws {
+        let responses = try await row.responses()
+        for (index, response) in responses.enumerated() {
+            let end = response.body.lastIndex { $0 > 0x20 } ?? 0
+            for length in stride(from: 0, through: end, by: max(1, end / 2000)) {
+                let outcome = try row.outcome(responses, replacing: index, with: Array(response.body[..<length]))
+                guard case .failure(let error) = outcome, error.kind == .providerBadData else {
+                    Issue.record("cut after \(length) bytes: \(outcome)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ConformanceCase.all)
+    func aValueOfAnotherKindIsRefusedOrLeftOut(_ row: ConformanceCase) async throws {
+        let responses = try await row.responses()
+        for (index, response) in responses.enumerated() {
+            let mutation = try BodyMutation(response.body)
+            let count = mutation.count
+            for place in stride(from: 0, to: count, by: max(1, count / 300)) {
+                for text in BodyMutation.replacements {
+                    let body = mutation.body(replacing: place, with: text)
+                    guard let broken = try row.outcome(responses, replacing: index, with: body).fault(row) else {
+                        continue
+                    }
+                    Issue.record("\(text) at place \(place): \(broken)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: ConformanceCase.all,
+        [
+            "", " \n", "null", "true", "1", "\"text\"", "[]", "[[]]", "[{}]", "[null,null]", "nan",
+            "{\"latitude\":nan}",
+            "{", "{} {}", "\u{FEFF}{}", "{\"error\":true,\"reason\":\"no\"}", "{\"error\":true}", "Not found",
+            String(repeating: "[", count: 100_000), "{\"a\":" + String(repeating: "9", count: 10_000) + "}",
+        ])
+    func whatIsNoAnswerIsBadData(_ row: ConformanceCase, body: String) async throws {
+        let responses = try await row.responses()
+        guard case .failure(let error) = try row.outcome(responses, replacing: 0, with: Array(body.utf8)) else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(error.kind == .providerBadData)
+        #expect(error.message.hasPrefix("'test' "))
+        #expect(error.message.utf8.count < 400)
+    }
+
+    @Test(arguments: ConformanceCase.all)
+    func anEmptyObjectIsRefusedOrEmpty(_ row: ConformanceCase) async throws {
+        switch try row.outcome(await row.responses(), replacing: 0, with: Array("{}".utf8)) {
+        case .success(let answer): #expect(answer.isEmpty)
+        case .failure(let error): #expect(error.kind == .providerBadData)
+        }
+    }
+
+    @Test(arguments: ConformanceCase.all, ["<!DOCTYPE html><html></html>", "\n <html>502 Bad Gateway</html>"])
+    func aPageIsNoProvider(_ row: ConformanceCase, body: String) async throws {
+        let outcome = try row.outcome(await row.responses(), replacing: 0, with: Array(body.utf8))
+        guard case .failure(let error) = outcome else {
+            Issue.record("accepted")
+            return
+        }
+        #expect(error.kind == .providerUnavailable)
+    }
+
+    @Test(
+        arguments: ConformanceCase.all,
+        [
+            (400, ErrorKind.providerRejected), (404, .providerRejected), (401, .credentialsRejected),
+            (403, .credentialsRejected), (429, .rateLimited), (500, .providerUnavailable), (503, .providerUnavailable),
+            (302, .providerUnavailable),
+        ])
+    func aStatusIsItsKind(_ row: ConformanceCase, status: (code: Int, kind: ErrorKind)) async throws {
+        let responses = try await row.responses()
+        for body in ["", "{}", "<html>", "{\"error\":true,\"reason\":\"no\"}", "[", "{\"error\":null}"] {
+            let outcome = try row.outcome(
+                responses, replacing: 0, with: Array(body.utf8), status: status.code)
+            guard case .failure(let error) = outcome else {
+                Issue.record("accepted")
+                return
+            }
+            #expect(error.kind == status.kind, "\(body)")
+        }
+    }
+
+    @Test(arguments: ConformanceCase.all)
+    func anotherQuestionIsDeclined(_ row: ConformanceCase) throws {
+        let other = try #require(ConformanceCase.all.first { $0.query.capability != row.query.capability })
+        #expect(throws: SourceError.self) { try row.walk().requests(other.query) }
+    }
+}
+
+extension Result<SourceAnswer, SourceError> {
+    /// What is wrong with it; a refusal is right when it says that the provider's answer is.
+    fileprivate func fault(_ row: ConformanceCase) -> String? {
+        switch self {
+        case .success(let answer): answer.brokenPromise(row.query)
+        case .failure(let error): error.kind == .providerBadData ? nil : "\(error)"
+        }
+    }
+}

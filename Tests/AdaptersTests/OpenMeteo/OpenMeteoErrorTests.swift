@@ -1,0 +1,68 @@
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+/// How both of Open-Meteo's APIs say no.
+@Suite struct OpenMeteoErrorTests {
+    private static func refusal(_ reason: String, status: Int) throws -> SourceError {
+        let row = try #require(ConformanceCase.all.first)
+        let body = #"{"reason":"\#(reason)","error":true}"#
+        return try #require(try row.walk().refusal(row.query, body, status: status))
+    }
+
+    /// The responses are received at 12:03:11; a minute on top keeps clocks that differ from asking too early.
+    @Test(
+        arguments: [
+            ("Minutely API request limit exceeded. Please try again in one minute.", 60_000, "a minute has passed"),
+            (
+                "Hourly API request limit exceeded. Please try again in the next hour.", 3_469_000,
+                "the next hour has begun"
+            ),
+            ("Daily API request limit exceeded. Please try again tomorrow.", 43_069_000, "the next UTC day has begun"),
+            ("Too many concurrent requests", 1000, "an earlier call has ended"),
+            ("Something new", 60_000, "a minute has passed"),
+        ] as [(String, Int64, String)])
+    func aLimitSaysWhenItEnds(reason: String, wait: Int64, ends: String) throws {
+        let error = try Self.refusal(reason, status: 429)
+        #expect(error.kind == .rateLimited)
+        #expect(error.retryAfter == wait)
+        #expect(error.hint == "ask again when \(ends)")
+        #expect(error.message.contains(reason))
+    }
+
+    @Test(arguments: [
+        (
+            400, "Parameter 'start_date' is out of allowed range from 2013-01-01 to 2026-09-20",
+            ErrorKind.providerRejected
+        ),
+        (400, "Latitude must be in range of -90 to 90°. Given: 91.0.", .providerRejected),
+        (400, "Cannot initialize Variable from invalid String value pm3.", .providerRejected),
+        (400, "No data is available for this location", .noCoverage),
+        (400, "The supplied API key is invalid.", .credentialsRejected),
+        (403, "anything", .credentialsRejected), (500, "anything", .providerUnavailable),
+        (200, "an error in disguise", .providerBadData),
+    ])
+    func aReasonDecidesTheKind(status: Int, reason: String, kind: ErrorKind) throws {
+        let error = try Self.refusal(reason, status: status)
+        #expect(error.kind == kind)
+        #expect(error.provider == "test")
+    }
+
+    @Test func theProvidersReasonIsWordForWord() throws {
+        let error = try Self.refusal("Latitude must be in range of -90 to 90\\u00b0. Given: 91.0.", status: 400)
+        #expect(
+            error.message
+                == "'test' refused the request with 400: Latitude must be in range of -90 to 90°. Given: 91.0.")
+    }
+
+    @Test func aLongReasonIsCut() throws {
+        let error = try Self.refusal(String(repeating: "é", count: 5000), status: 400)
+        #expect(error.message.utf8.count < 300)
+        #expect(error.message.hasSuffix("é…"))
+    }
+
+    @Test func controlCharactersOfAReasonAreBlanks() throws {
+        let error = try Self.refusal("a\\u001b[31mb\\u0000c", status: 400)
+        #expect(error.message.hasSuffix("a [31mb c"))
+    }
+}
