@@ -12,17 +12,28 @@ package struct AirQualityStatus: Sendable {
     /// The pollutant whose sub-index is the highest; nil unless sub-indices were asked and reported.
     package let dominant: Pollutant?
 
-    /// Reads the status from what was asked and merged.
-    package init(_ scale: IndexScale, _ estimates: AirQualityEstimates, of query: [Metric]) {
-        self.scale = scale
-        estimate = query.firstIndex(of: scale.index).map { estimates.estimates[$0] }
-        band = estimate?.value.flatMap(scale.band(of:))
-        let known = Pollutant.allCases.map { pollutant in
-            pollutant.subIndex(of: scale.index).flatMap(query.firstIndex(of:)).flatMap { estimates.estimates[$0].value }
+    /// Where the answer to one question holds what a scale reads; worked out once for all places.
+    package struct Places: Sendable {
+        let index: Int?
+        let subIndices: [Int?]
+
+        /// For the metrics of a question, in its order.
+        package init(_ scale: IndexScale, in query: [Metric]) {
+            index = query.firstIndex(of: scale.index)
+            subIndices = Pollutant.allCases.map { $0.subIndex(of: scale.index).flatMap(query.firstIndex(of:)) }
         }
-        let highest = known.lazy.compactMap { $0 }.max()
-        let position = highest.flatMap { highest in known.firstIndex { $0 == highest } }
-        subIndices = known
-        dominant = position.map { Pollutant.allCases[$0] }
+    }
+
+    /// Reads the status from what was merged.
+    package init(_ scale: IndexScale, _ estimates: [Estimate], at places: Places) {
+        self.scale = scale
+        estimate = places.index.map { estimates[$0] }
+        band = estimate?.value.flatMap(scale.band(of:))
+        subIndices = places.subIndices.map { $0.flatMap { estimates[$0].value } }
+        var highest: (pollutant: Pollutant, value: Double)?
+        for (pollutant, value) in zip(Pollutant.allCases, subIndices) {
+            if let value, value > highest?.value ?? -.infinity { highest = (pollutant, value) }
+        }
+        dominant = highest?.pollutant
     }
 }

@@ -3,14 +3,20 @@ extension JSONValue {
     ///
     /// Cost: one step for each member before it, whatever the members hold; no allocation.
     package subscript(_ key: String) -> JSONValue? {
-        guard entry.kind == .object else { return nil }
-        let end = entry.extent
+        let tape = document.tape
+        let opening = tape[index]
+        guard opening.kind == .object else { return nil }
+        let length = key.utf8.count
         var name = index + 1
-        while name < end {
-            if JSONValue(document: document, index: name).equals(key) {
+        while name < opening.extent {
+            let entry = tape[name]
+            // Names of another length are passed over without a look at their bytes.
+            if entry.extent == length || entry.kind == .escapedString,
+                JSONValue(document: document, index: name).equals(key)
+            {
                 return JSONValue(document: document, index: name + 1)
             }
-            name = document.tape.place(after: name + 1)
+            name = tape.place(after: name + 1)
         }
         return nil
     }

@@ -14,6 +14,7 @@ extension JSONValue {
         let entry = entry
         switch entry.kind {
         case .string:
+            guard entry.extent == text.utf8.count else { return false }
             let bytes = document.bytes
             return bytes.span.extracting(entry.start..<entry.start + entry.extent).holds(text)
         case .escapedString: return StringContent(document, entry).elementsEqual(text.utf8)

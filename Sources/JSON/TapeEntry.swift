@@ -22,7 +22,8 @@ struct TapeEntry: Sendable, BitwiseCopyable {
             UInt64(kind.rawValue) << 60 | UInt64(truncatingIfNeeded: start) << 30 | UInt64(truncatingIfNeeded: extent)
     }
 
-    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 60)) ?? .null }
+    /// The four bits were a kind when the entry was made, so that they need no check.
+    var kind: Kind { unsafe unsafeBitCast(UInt8(truncatingIfNeeded: bits >> 60), to: Kind.self) }
 
     /// The first byte: the bracket of a container, the byte after the quote of a string.
     var start: Int { Int(truncatingIfNeeded: bits >> 30) & Self.largestExtent }

@@ -1,3 +1,4 @@
+import EnvironmentHub
 import EnvironmentModel
 import JSON
 
@@ -13,6 +14,10 @@ struct AirQualityFields {
     let positions: [Int]
     /// `units` of the metrics shown, as JSON.
     let units: [UInt8]
+    /// Where `asked` has what the scale reads.
+    let places: AirQualityStatus.Places
+    /// The pollutants that are listed, with the metric of each and its position in `asked`.
+    let pollutants: [(pollutant: Pollutant, metric: Metric, position: Int)]
 
     /// The names that `fields` takes.
     static let names = Metric.all.map(\.name) + ["status", "pollutants"]
@@ -33,6 +38,11 @@ struct AirQualityFields {
         for metric in shown { writer.member(metric.name, metric.unit.symbol) }
         writer.endObject()
         units = writer.bytes
+        places = AirQualityStatus.Places(scale, in: asked)
+        pollutants = Pollutant.allCases.compactMap { pollutant in
+            guard let metric = pollutant.metric, let position = asked.firstIndex(of: metric) else { return nil }
+            return (pollutant, metric, position)
+        }
     }
 
     /// What a call that names no fields shows, by scale.

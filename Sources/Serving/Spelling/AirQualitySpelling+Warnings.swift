@@ -49,11 +49,11 @@ extension AirQualitySpelling {
     /// Why a pollutant has no value, where `data` does not show its metric beside it.
     private func pollutantWarnings(_ air: AirQualityEstimates, _ path: String) -> [Warning] {
         guard air.estimates.contains(where: { $0.absence != nil }) else { return [] }
-        return Pollutant.allCases.enumerated().compactMap { index, pollutant in
-            guard let metric = pollutant.metric, !fields.shown.contains(metric),
-                let position = fields.asked.firstIndex(of: metric), let absence = air.estimates[position].absence
-            else { return nil }
-            return Warning(absence, of: metric, path: "\(path).pollutants[\(index)].value")
+        return fields.pollutants.enumerated().compactMap { index, item in
+            guard !fields.shown.contains(item.metric), let absence = air.estimates[item.position].absence else {
+                return nil
+            }
+            return Warning(absence, of: item.metric, path: "\(path).pollutants[\(index)].value")
         }
     }
 }

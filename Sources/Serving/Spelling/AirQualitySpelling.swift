@@ -12,7 +12,7 @@ struct AirQualitySpelling {
 
     /// What the air is like on the scale, if status or pollutants are shown.
     func status(_ air: AirQualityEstimates) -> AirQualityStatus? {
-        fields.showsStatus || fields.showsPollutants ? AirQualityStatus(scale, air, of: fields.asked) : nil
+        fields.showsStatus || fields.showsPollutants ? AirQualityStatus(scale, air.estimates, at: fields.places) : nil
     }
 
     /// `data` of one place: `time`, the metrics, `status`, `pollutants`, `hourly`.
@@ -77,8 +77,7 @@ struct AirQualitySpelling {
     private func pollutants(_ air: AirQualityEstimates, _ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("pollutants")
         writer.beginArray()
-        for (pollutant, subIndex) in zip(Pollutant.allCases, status.subIndices) {
-            guard let metric = pollutant.metric, let position = fields.asked.firstIndex(of: metric) else { continue }
+        for ((pollutant, metric, position), subIndex) in zip(fields.pollutants, status.subIndices) {
             writer.beginObject()
             writer.member("metric", metric.name)
             writer.member("name", pollutant.title)

@@ -28,8 +28,15 @@ struct OpenMeteoAirQuality: Adapter {
         return .finish(.airQuality(try samples(root, question)))
     }
 
+    private static let usualNames = names(Metric.defaults)
+
+    private static func names(_ metrics: [Metric]) -> String {
+        metrics.map(\.name).joined(separator: ",")
+    }
+
     private func request(_ question: AirQualityQuery) -> HTTPRequest {
-        let names = question.metrics.map(\.name).joined(separator: ",")
+        let isUsual = question.metrics == Metric.defaults
+        let names = isUsual ? Self.usualNames : Self.names(question.metrics)
         var items = OpenMeteoRequest.points(question.places, precision: settings.precision)
         items.append(QueryItem("current", names))
         if let hours = question.hours {
