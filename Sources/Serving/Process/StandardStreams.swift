@@ -20,6 +20,7 @@ package struct StandardStreams: Sendable {
     /// inherited by threads that begin later. Nil when standard output is closed or no descriptor is left.
     package static func takeOver() -> StandardStreams? {
         signal(SIGPIPE, SIG_IGN)
+        fill(0)
         guard let output = moveOutputAside() else { return nil }
         var mask = sigset_t()
         sigemptyset(&mask)
@@ -31,14 +32,15 @@ package struct StandardStreams: Sendable {
         return StandardStreams(input: 0, output: output, signals: signals)
     }
 
+    /// A closed standard stream must not become the next descriptor that is opened; all below it are open.
+    private static func fill(_ descriptor: Int32) {
+        if fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
+    }
+
     private static func moveOutputAside() -> Int32? {
         let output = clinux_dup_cloexec(1)
         guard output >= 0 else { return nil }
-        // A closed standard error must not become the next file that is opened.
-        if fcntl(2, F_GETFD) < 0 {
-            let null = open("/dev/null", O_WRONLY)
-            if null >= 0, null != 2 { dup2(null, 2) }
-        }
+        fill(2)
         guard dup2(2, 1) >= 0 else { return nil }
         return ownDescription(of: output)
     }
