@@ -29,7 +29,7 @@ struct OpenMeteoGeocoding: Adapter {
                 .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows places only")
         }
         let wanted = PlaceName(question.text)
-        guard wanted.name.unicodeScalars.count >= 2 else { return .finish(.places(PlacesAnswer())) }
+        guard wanted.name.count >= 2 else { return .finish(.places(PlacesAnswer())) }
         guard let response = responses.first else { return .fetch([request(question, wanted)]) }
         let root = try OpenMeteoBody.answer(response, provider: settings.provider)
         var answer = try decode(root, wanted)

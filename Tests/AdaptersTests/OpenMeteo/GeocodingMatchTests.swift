@@ -1,0 +1,66 @@
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+/// What a person means by a name, told by what lies around the hits.
+@Suite struct GeocodingMatchTests {
+    /// A gazetteer's list, in its order.
+    private static let hits = [
+        GeocodingTests.entry("Paris", "FR", "France", "Île-de-France"),
+        GeocodingTests.entry("Paris", "US", "United States", "Texas"),
+        GeocodingTests.entry("Washington", "US", "United States", "District of Columbia"),
+        GeocodingTests.entry("Washington", "US", "United States", "Pennsylvania"),
+        GeocodingTests.entry("Washington", "GB", "United Kingdom", "England"),
+        GeocodingTests.entry("New York", "US", "United States", "New York"),
+        GeocodingTests.entry("New York", "GB", "United Kingdom", "England"),
+        GeocodingTests.entry("London", "GB", "United Kingdom", "England"),
+        GeocodingTests.entry("London", "CA", "Canada", "Ontario"),
+        GeocodingTests.entry("Tromsø", "NO", "Norway", "Troms"),
+        GeocodingTests.entry("Saint-Denis", "RE", "Réunion", "Réunion"),
+        GeocodingTests.entry("Nowhere", nil, nil),
+    ]
+
+    /// Country and region of the hits that remain.
+    private static func found(_ text: String, country: String? = nil) throws -> [String] {
+        let query = GeocodingTests.query(text, count: 100, country: country)
+        return try GeocodingTests.answer(query, GeocodingTests.body(hits)).places
+            .map { "\($0.name) \($0.countryCode ?? "-") \($0.admin(1) ?? "-")" }
+    }
+
+    @Test(arguments: [
+        ("Paris, France", ["Paris FR Île-de-France"]), ("Paris,FR", ["Paris FR Île-de-France"]),
+        ("paris, france", ["Paris FR Île-de-France"]), ("Paris, Ile de France", ["Paris FR Île-de-France"]),
+        ("Washington, D.C.", ["Washington US District of Columbia"]),
+        ("Washington, DC, USA", ["Washington US District of Columbia"]),
+        ("Washington, d. c.", ["Washington US District of Columbia"]),
+        ("New York, NY", ["New York US New York"]), ("New York, New York, United States", ["New York US New York"]),
+        ("London, UK", ["Washington GB England", "New York GB England", "London GB England"]),
+        ("London, Great Britain, England", ["Washington GB England", "New York GB England", "London GB England"]),
+        ("London, ON", ["London CA Ontario"]), ("Saint-Denis, Reunion", ["Saint-Denis RE Réunion"]),
+        ("Tromsø, Norge", ["Tromsø NO Troms"]), ("Paris, Germany", []), ("Paris, France, Texas", []),
+        ("Paris, NY", ["New York US New York"]),
+    ])
+    func whatFollowsACommaIsWhereItLies(text: String, expected: [String]) throws {
+        #expect(try Self.found(text) == expected)
+    }
+
+    /// The server may filter by country, before or after it cuts its list, or not at all.
+    @Test(arguments: [("FR", ["Paris FR Île-de-France"]), ("CA", ["London CA Ontario"]), ("XX", [])])
+    func theCountryIsCheckedHereToo(country: String, expected: [String]) throws {
+        #expect(try Self.found("Anything", country: country) == expected)
+        let own = Self.hits.filter { $0.contains(#""country_code":"\#(country)""#) }
+        let query = GeocodingTests.query("Anything", count: 100, country: country)
+        #expect(try GeocodingTests.answer(query, GeocodingTests.body(own)).places.count == expected.count)
+    }
+
+    @Test(arguments: [
+        ("Tromsø", Place.Match.exact), ("tromsø", .exact), ("TROMSØ", .exact), ("Tromso", .folded),
+        ("tromsoe", .folded),
+        ("Trom", .prefix), ("Tro", .prefix), ("Hammerfest", .folded), ("Tromsø, Norway", .exact),
+    ])
+    func aHitSaysHowItWasFound(text: String, match: Place.Match) throws {
+        let query = GeocodingTests.query(text, count: 1)
+        let body = GeocodingTests.body([GeocodingTests.entry("Tromsø", "NO", "Norway")])
+        #expect(try GeocodingTests.answer(query, body).places.map(\.match) == [match])
+    }
+}
