@@ -52,6 +52,7 @@ package final class LineWriter: LineSink {
     /// True once a write has failed for good; from then on lines are dropped.
     package var isGone: Bool { state.withLock { $0.isGone } }
 
+    /// Takes one line without its end and writes it at once, unless another thread writes or the reader is slow.
     package func write(_ line: [UInt8]) {
         let isMine = state.withLock { state in
             guard !state.isGone else { return false }

@@ -3,6 +3,7 @@ import Glibc
 
 /// The descriptors of a serving process after they were made safe: nobody but the writer can reach standard output.
 package struct StandardStreams: Sendable {
+    /// Read by the loop alone; may be a pipe, a socket, a file or a device.
     package let input: Int32
     /// The real standard output, moved aside; descriptor 1 points at standard error.
     package let output: Int32

@@ -8,7 +8,9 @@ import Synchronization
 /// A call begins on the reading thread and is answered there when it has nothing to wait for. All else about it is
 /// decided in `Traffic`.
 package final class Server: CallServices {
+    /// In the order in which `describe` lists them; of two with one name the first is served.
     package let methods: [any RequestType]
+    /// Fixed for the life of the server.
     package let limits: ServerLimits
     private let table: MethodTable
     private let output: any LineSink
@@ -204,10 +206,12 @@ extension Server {
 // MARK: Services
 
 extension Server {
+    /// Answers the call of that id with `cancelled` and stops its task; callable from any thread.
     package func cancel(_ id: RequestID) {
         stop(traffic.withLock { $0.cancel(id) }.map { [$0] } ?? []) { _ in .cancelled() }
     }
 
+    /// Refuses calls that arrive from now on, all but `cancel`, and wakes the reading thread; callable from any thread.
     package func shutDown() {
         traffic.withLock { traffic in
             traffic.isShuttingDown = true

@@ -10,7 +10,9 @@ package struct ServerLimits: Sendable {
         case refuse
     }
 
+    /// Calls that have begun and not ended, control calls left out.
     package var callsAtWork = 64
+    /// Calls that were read and have not begun.
     package var callsWaiting = 1024
     /// Bytes of the lines of waiting calls.
     package var bytesWaiting = 8 << 20
@@ -18,11 +20,13 @@ package struct ServerLimits: Sendable {
     package var lineBytes = 1 << 20
     /// Bytes of an answer without its line end.
     package var answerBytes = 4 << 20
+    /// The most requests that one array may hold.
     package var batchItems = 100
     /// Milliseconds, for calls that name no `timeout_ms`.
     package var timeout = 10_000
     /// How long a method that is at work may take, past its deadline, to say what it has.
     package var grace: Duration = .milliseconds(100)
+    /// Backs up into the pipe unless told otherwise.
     package var whenFull = WhenFull.wait
 
     /// The limits of the protocol.

@@ -67,8 +67,11 @@ package struct Shape: Sendable {
 
 /// A named value inside an object.
 package struct Member: Sendable {
+    /// As it stands in the object; compared by code points.
     package let name: String
+    /// What its value must look like; the shape's summary describes the member.
     package let shape: Shape
+    /// Whether its absence is a mistake.
     package let isRequired: Bool
     /// What leaving it out means, as JSON text; nil when that cannot be said in one value.
     package let fallback: String?

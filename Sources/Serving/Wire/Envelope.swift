@@ -7,6 +7,7 @@ package import JSON
 package struct Envelope: Sendable {
     /// Nil in a notification, which is never answered.
     package let id: RequestID?
+    /// As written; not yet known to exist.
     package let method: String
     /// Nil when absent or null; any other kind of value is still to be judged.
     package let params: JSONValue?

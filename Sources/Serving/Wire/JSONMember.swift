@@ -1,5 +1,6 @@
 /// A name and a value that is spelled in JSON already.
 package struct JSONMember: Sendable, Equatable {
+    /// Unescaped.
     package let name: String
     /// One valid JSON value.
     package let json: [UInt8]

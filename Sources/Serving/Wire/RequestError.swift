@@ -3,6 +3,7 @@ package import JSON
 
 /// Why a call has no result: the kind for programs, one sentence for people, and what helps to do better.
 package struct RequestError: Error, Sendable, Equatable {
+    /// Decides the code; `data.kind` on the wire.
     package var kind: ErrorKind
     /// One sentence that says what to do; values in single quotes, no secret.
     package var message: String
@@ -10,10 +11,13 @@ package struct RequestError: Error, Sendable, Equatable {
     package var isRetryable: Bool
     /// Milliseconds to wait before asking again.
     package var retryAfter: Int?
+    /// The provider that failed, by its configured name.
     package var provider: String?
+    /// What to do instead, when it can be said in a few words.
     package var hint: String?
     /// Where in the request, such as `params.location.latitude`.
     package var path: String?
+    /// What the place takes, such as `a number from -90 to 90`.
     package var expected: String?
     /// The offending value as it was written, at most 200 bytes.
     package var given: String?
