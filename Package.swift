@@ -54,7 +54,8 @@ let package = Package(
         tests("ProviderKitTests", ["ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport"]),
         tests("AdaptersTests", ["Adapters", "ProviderKit", "EnvironmentModel", "JSON", "Transport", "Diagnostics"]),
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
-        tests("ServingTests", ["Serving", "EnvironmentHub", "EnvironmentModel", "JSON", "Diagnostics"]),
+        tests(
+            "ServingTests", ["Serving", "EnvironmentHub", "ProviderKit", "EnvironmentModel", "JSON", "Diagnostics"]),
         tests("ProcessTests", ["breezeway", "EnvironmentModel", "JSON", "Serving"]),
         tests("HouseTests", []),
     ]

@@ -8,10 +8,11 @@ extension SourceAnswer {
         case (.airQuality(let items), .airQuality(let question)):
             if items.count != question.places.count { return "\(items.count) items" }
             return items.lazy.compactMap { try? $0.get() }.compactMap { $0.brokenPromise(question) }.first
+        case (.pollen(let forecast), .pollen): return forecast.brokenPromise
         case (.places(let answer), .places(let question)):
             if answer.places.count > question.count { return "\(answer.places.count) places" }
             return answer.places.first { $0.name.isEmpty }.map { "a place without a name at \($0.coordinate)" }
-        case (_, .airQuality), (_, .places): return "the answer to another question"
+        case (_, .airQuality), (_, .pollen), (_, .places): return "the answer to another question"
         default: return nil
         }
     }
@@ -30,6 +31,19 @@ extension AirQualitySample {
             if let value = row.lazy.compactMap(\.value).first(where: { !metric.row.range.contains($0) }) {
                 return "\(value) of \(metric)"
             }
+        }
+        return nil
+    }
+}
+
+extension PollenForecast {
+    fileprivate var brokenPromise: String? {
+        if Set(days.map(\.date)).count != days.count { return "a date comes twice" }
+        for item in days.flatMap(\.items) {
+            if item.code.isEmpty || item.name.isEmpty { return "an item without code or name" }
+            if item.index != nil && item.grains != nil { return "\(item.code) has an index and a count" }
+            if let index = item.index, !(0...5).contains(index) { return "index \(index) of \(item.code)" }
+            if let grains = item.grains, !(0...100_000).contains(grains) { return "\(grains) grains of \(item.code)" }
         }
         return nil
     }

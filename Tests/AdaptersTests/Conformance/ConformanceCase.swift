@@ -11,13 +11,22 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { adapter }
 
-    static let all: [ConformanceCase] = airQuality + places
+    static let all: [ConformanceCase] = airQuality + pollen + places
 
     private static let airQuality = [nil, HourWindow(past: 2, next: 3)].flatMap { hours in
         berlin.map { place in
             ConformanceCase(
                 adapter: "open-meteo/air-quality",
                 query: .airQuality(AirQualityQuery(places: [place], metrics: Metric.defaults, hours: hours)))
+        }
+    }
+
+    private static let pollen = [("google-pollen", 1), ("google-pollen/proxy", 1), ("open-meteo/pollen", 5)].flatMap {
+        adapter, days in
+        berlin.map { place in
+            ConformanceCase(
+                adapter: adapter,
+                query: .pollen(PollenQuery(place: place, days: days, language: "en", describesPlants: true)))
         }
     }
 

@@ -1,0 +1,228 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Testing
+
+@testable import EnvironmentHub
+@testable import Serving
+
+@Suite struct PollenSpellingTests {
+    private typealias Method = PollenForecast.Method
+    private static let index = Method(unit: .pollenIndex, isComputed: false, basis: "as told", language: "en")
+    private static let count = Method(
+        unit: .grainPerCubicMetre, isComputed: true, basis: "highest hour", language: "en")
+
+    private func item(
+        _ code: String, _ kind: PollenItem.Kind = .type, index: Int? = nil, grains: Double? = nil,
+        season: Bool? = nil, type: PlantType? = .grass, absence: Reading.Absence? = nil
+    ) -> PollenItem {
+        var item = PollenItem(code: code, name: code, kind: kind, plantType: type)
+        (item.index, item.grains, item.isInSeason, item.absence) = (index, grains, season, absence)
+        return item
+    }
+
+    private func outlook(
+        _ items: [PollenItem], _ method: Method = Self.index, hours: Int? = nil, used: Coordinate? = nil,
+        asked: Int = 1, others: [String] = []
+    ) -> PollenOutlook {
+        let day = PollenDay(date: Day(number: 0), items: items, hours: hours)
+        return PollenOutlook(
+            days: [
+                .init(day: day, provider: "p", method: method, used: used, rule: .first, others: others)
+            ], asked: asked, timezone: nil)
+    }
+
+    private func spelling(_ fields: [String]? = nil, scale: PollenScale = .upi, language: String = "en") throws
+        -> PollenSpelling
+    {
+        let place = try #require(Coordinate(latitude: 52.52, longitude: 13.405))
+        let names = fields.map { "[" + $0.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+        let text =
+            #"{"scale":"\#(scale.rawValue)","language":"\#(language)""# + (names.map { #","fields":\#($0)"# } ?? "")
+            + "}"
+        let params = try JSONDocument(Array(text.utf8)).root
+        let call = Call(id: nil, params: params, deadline: .now, services: NoServices())
+        return PollenSpelling(question: try PollenQuestion(params, of: call, path: "params"), asked: place)
+    }
+
+    private struct NoServices: CallServices {
+        var methods: [any RequestType] { [] }
+        var limits: ServerLimits { ServerLimits() }
+        func cancel(_ id: RequestID) {}
+        func shutDown() {}
+    }
+
+    private func text(_ write: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        write(&writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private func warnings(
+        _ outlook: PollenOutlook, _ fields: [String]? = nil, language: String = "en"
+    ) throws -> [String] {
+        try spelling(fields, language: language).warnings(outlook).map {
+            "\($0.kind.rawValue) \($0.path): \($0.message)"
+        }
+    }
+
+    @Test func anItemOfATypeHasEveryMemberButAPlant() throws {
+        let spelling = try spelling()
+        let outlook = outlook([item("GRASS", index: 0, season: false)])
+        #expect(
+            text { spelling.data(outlook, into: &$0) }
+                == #"{"days":[{"date":"1970-01-01","items":[{"code":"GRASS","name":"GRASS","kind":"type","#
+                + #""plant_type":"grass","index":0,"category":null,"level":"none","grains_per_m3":null,"#
+                + #""in_season":false,"state":"reported","health_recommendations":[]}]}]}"#)
+    }
+
+    @Test func aPlantWithoutDescriptionHasNull() throws {
+        let spelling = try spelling(["code", "plant"])
+        let outlook = outlook([item("OAK", .plant)])
+        #expect(
+            text { spelling.data(outlook, into: &$0) }
+                == #"{"days":[{"date":"1970-01-01","items":[{"code":"OAK","plant":null}]}]}"#)
+    }
+
+    @Test func aPlantIsDescribedMemberByMember() throws {
+        let spelling = try spelling(["plant"])
+        var oak = item("OAK", .plant)
+        oak.plant = PlantDescription()
+        oak.plant?.family = "Fagaceae"
+        let outlook = outlook([oak])
+        #expect(
+            text { spelling.data(outlook, into: &$0) }.contains(
+                #"{"plant":{"family":"Fagaceae","season":null,"appearance":null,"shapes":null,"cross_reaction":null,"#
+                    + #""picture":null,"picture_closeup":null}}"#))
+    }
+
+    @Test(arguments: [
+        (PollenScale.upi, #""level":"low""#), (.breeze, #""level":"moderate""#),
+    ])
+    func theScaleChoosesTheWord(scale: PollenScale, expected: String) throws {
+        let spelling = try spelling(scale: scale)
+        let outlook = outlook([item("GRASS", index: 2)])
+        #expect(text { spelling.data(outlook, into: &$0) }.contains(expected))
+    }
+
+    @Test(arguments: [
+        (nil as [String]?, #""units":{"index":"UPI","grains_per_m3":"grains/m³"}"#),
+        (["index"], #""units":{"index":"UPI"}"#), (["code"], #""units":{}"#),
+    ])
+    func unitsAreThoseOfTheNumbersShown(fields: [String]?, expected: String) throws {
+        let spelling = try spelling(fields)
+        #expect(
+            text {
+                $0.beginObject(); spelling.units(into: &$0); $0.endObject()
+            } == "{" + expected + "}")
+    }
+
+    @Test func provenanceSaysForEachDayWhoseItIs() throws {
+        let spelling = try spelling()
+        let used = Coordinate(latitude: 52.55, longitude: 13.45)
+        let outlook = outlook([item("GRASS", grains: 1)], Self.count, used: used, others: ["q"])
+        #expect(
+            text {
+                $0.beginObject(); spelling.provenance(outlook, into: &$0); $0.endObject()
+            }
+                == #"{"provenance":{"days[0]":{"provider":"p","rule":"first","origin":"computed","#
+                + #""basis":"highest hour","used":{"latitude":52.55,"longitude":13.45,"distance_km":4.5},"#
+                + #""others":[{"provider":"q"}]}}}"#)
+    }
+
+    @Test func aDayThatNobodyReportsHasNoProvenance() throws {
+        let spelling = try spelling()
+        let outlook = outlook([item("GRASS")])
+        #expect(
+            text {
+                $0.beginObject(); spelling.provenance(outlook, into: &$0); $0.endObject()
+            }
+                == #"{"provenance":{}}"#)
+    }
+
+    @Test func nothingMissingNeedsNoWarning() throws {
+        #expect(try warnings(outlook([item("GRASS", index: 1, season: true)]), ["code", "index", "in_season"]).isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            nil as Bool?, nil as Reading.Absence?,
+            "not_reported data.days[*].items[*].index: 'p' has no 'index' of 'TREE'"
+        ),
+        (false, nil, "not_reported data.days[*].items[*].index: 'p' has no 'index' of 'TREE', which are out of season"),
+        (nil, .null, "not_available data.days[*].items[*].index: 'p' has no 'index' of 'TREE': it does not know them"),
+    ])
+    func aMissingIndexSaysWhy(season: Bool?, absence: Reading.Absence?, expected: String) throws {
+        let items = [item("GRASS", index: 1), item("TREE", season: season, absence: absence)]
+        #expect(try warnings(outlook(items), ["index"]) == [expected])
+    }
+
+    @Test(arguments: [
+        (
+            Reading.Absence.outOfRange(9),
+            "out_of_range data.days[0].items[0].index: 'p' sent 'index' of 'TREE' as 9.0, which is impossible"
+        ),
+        (
+            .notANumber,
+            "unusable data.days[0].items[0].index: 'p' sent 'index' of 'TREE' as something else than a number"
+        ),
+        (.unit("XPI"), "unusable data.days[0].items[0].index: 'p' sent 'index' of 'TREE' in 'XPI', which is not 'UPI'"),
+    ])
+    func anUnusableIndexIsNamed(absence: Reading.Absence, expected: String) throws {
+        #expect(try warnings(outlook([item("TREE", absence: absence)]), ["index"]).contains(expected))
+    }
+
+    @Test func manyGapsShareOneWarning() throws {
+        let items = ["A", "B", "C", "D", "E", "F", "G"].map { item($0) }
+        #expect(
+            try warnings(outlook(items), ["in_season"]) == [
+                "not_reported data.days[*].items[*].in_season: 'p' has no 'in_season' of 'A', 'B', 'C', 'D', 'E' and 2 more"
+            ])
+    }
+
+    @Test func levelsFromGrainsSaySo() throws {
+        #expect(
+            try warnings(outlook([item("GRASS", grains: 7)], Self.count, hours: 24), ["level", "index"]) == [
+                "not_available data.days[*].items[*].index: 'p' counts grains and has no 'index'",
+                "scale data.days[*].items[*].level: levels are classes of the National Allergy Bureau for grains/m³, "
+                    + "not steps of the Universal Pollen Index",
+            ])
+    }
+
+    @Test func nullCountsAreNotModelled() throws {
+        #expect(
+            try warnings(outlook([item("GRASS", absence: .null)], Self.count, hours: 0), ["grains_per_m3"]) == [
+                "not_modelled data.days[*].items[*].grains_per_m3: 'p' has no 'grains_per_m3' of 'GRASS': "
+                    + "it does not model them here at this time of the year"
+            ])
+    }
+
+    @Test(arguments: [(12, true), (22, true), (23, false), (24, false), (25, false)])
+    func aDayWithFewHoursIsMarked(hours: Int, isMarked: Bool) throws {
+        let warnings = try warnings(outlook([item("GRASS", grains: 1)], Self.count, hours: hours), ["code"])
+        #expect(
+            warnings == (isMarked ? ["not_available data.days[0]: 'p' knows only \(hours) hours of 1970-01-01"] : []))
+    }
+
+    @Test(arguments: [("en", false), ("en-GB", false), ("EN", false), ("de", true)])
+    func anotherLanguageThanAskedIsSaid(language: String, isSaid: Bool) throws {
+        let warnings = try warnings(outlook([item("GRASS", index: 1)]), ["name"], language: language)
+        #expect(
+            warnings
+                == (isSaid ? ["not_available data.days[*].items[*].name: 'p' names things in 'en' only"] : []))
+    }
+
+    @Test func fewerDaysThanAskedAreSaid() throws {
+        #expect(
+            try warnings(outlook([item("GRASS", index: 1)], asked: 5), ["code"])
+                == ["not_available data.days: 1 of 5 days are known"])
+    }
+
+    @Test(arguments: [
+        (nil as [String]?, true), (["plant"], true), (["plant_type"], true), (["index", "name"], false),
+    ])
+    func plantsAreDescribedOnlyWhereShown(fields: [String]?, isAsked: Bool) throws {
+        let spelling = try spelling(fields)
+        #expect(spelling.question.query(at: spelling.asked).describesPlants == isAsked)
+    }
+}
