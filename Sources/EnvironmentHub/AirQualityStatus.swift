@@ -2,6 +2,7 @@ package import EnvironmentModel
 
 /// What the air is like on one scale, in words.
 package struct AirQualityStatus: Sendable {
+    /// Whose bands and words are used.
     package let scale: IndexScale
     /// The index that the scale reads; nil when nobody reported it.
     package let estimate: Estimate?

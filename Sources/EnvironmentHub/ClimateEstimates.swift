@@ -2,7 +2,9 @@ package import EnvironmentModel
 
 /// The merged values of one calendar day across years at one place.
 package struct ClimateEstimates: Sendable {
+    /// The day of the calendar that was asked for.
     package let monthDay: MonthDay
+    /// What the values are of, and their canonical unit.
     package let metric: DailyMetric
     /// By year, ascending.
     package let points: [ClimatePoint]
@@ -32,7 +34,9 @@ package struct ClimateEstimates: Sendable {
 
 /// The day of one year.
 package struct ClimatePoint: Sendable {
+    /// In the zone of the place.
     package let date: Day
+    /// How final the value is, or why there is none.
     package let state: ClimateState
     /// Whether the day is still running at the place, so that its value may change.
     package let isRunning: Bool
@@ -41,6 +45,7 @@ package struct ClimatePoint: Sendable {
     /// Why there is no value; nil where there is one.
     package let gap: Gap?
 
+    /// Of the civil calendar.
     package var year: Int { date.civil.year }
     /// In the metric's canonical unit.
     package var value: Double? { estimate?.value }

@@ -2,6 +2,7 @@ package import EnvironmentModel
 
 /// What a caller wants to know of the climate at a place; what is left open depends on the day of the call.
 package struct ClimateInquiry: Sendable {
+    /// As it was asked; rounded only when it goes upstream.
     package let place: Coordinate
     /// IANA time-zone name, if it is known before anybody was asked.
     package let timezone: String?
@@ -9,6 +10,7 @@ package struct ClimateInquiry: Sendable {
     package let monthDay: MonthDay?
     /// nil means the usual years and the current one at the place.
     package let years: [Int]?
+    /// The one daily value that is compared.
     package let metric: DailyMetric
 
     package init(place: Coordinate, timezone: String?, monthDay: MonthDay?, years: [Int]?, metric: DailyMetric) {

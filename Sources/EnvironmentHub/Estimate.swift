@@ -23,12 +23,16 @@ package struct Estimate: Sendable {
 
     /// What one provider said.
     package struct Voice: Sendable {
+        /// Who says it, shared by all values of one sample.
         package let speaker: Speaker
         /// In the metric's canonical unit.
         package let value: Double
 
+        /// The configured name.
         package var provider: String { speaker.provider }
+        /// That of the observation; nil when the provider gave none.
         package var time: Instant? { speaker.time }
+        /// The point that the value stands for.
         package var used: Coordinate { speaker.used }
 
         init(_ speaker: Speaker, value: Double) {
@@ -52,7 +56,9 @@ package struct Estimate: Sendable {
     package var value: Double?
     /// Whose value it is; nil where it was computed from several, and where there is none.
     package var voice: Voice?
+    /// By which the value was chosen or computed.
     package var rule: MergeStrategy
+    /// Whether it is a provider's own word.
     package var origin: Origin
     /// What the other providers said; all of them where the value was computed from several.
     package var others: [Voice]

@@ -15,6 +15,7 @@ package struct AirQualityEstimates: Sendable {
 
 /// Hourly values of one place over one axis of time.
 package struct HourlyEstimates: Sendable {
+    /// Full hours, ascending.
     package var times: [Instant]
     /// One row for each metric asked, as long as `times`.
     package var rows: [[Double?]]

@@ -1,5 +1,5 @@
 import EnvironmentModel
-import ProviderKit
+package import ProviderKit
 
 /// One calendar day across years at one place, and who was asked.
 package typealias ClimateReport = Report<ClimateEstimates>
@@ -12,7 +12,7 @@ extension Hub {
     package func climate(_ inquiry: ClimateInquiry, _ options: CallOptions) async throws(PlanError) -> ClimateReport {
         let now = now()
         let known = inquiry.timezone.flatMap(zone)?.offset(at: now)
-        let guess = ClimateCalendar(inquiry, today: now.shown(offset: known ?? inquiry.place.solarOffset).day)
+        let guess = calendar(inquiry, now, known)
         let plan = try plan(.climate(inquiry.query(guess, now)), options)
         var consultation = await ask(inquiry, guess, plan, options, now)
         var merge = ClimateMerge(inquiry, guess, plan, consultation, now)
@@ -32,6 +32,16 @@ extension Hub {
         // Days that have not begun are known to be unpublished: nobody has to deliver for that.
         if merge.begun.isEmpty { report.shortfall = nil }
         return report
+    }
+
+    /// What the providers would be asked first, as far as today at the place can be told before anybody was asked.
+    package func query(_ inquiry: ClimateInquiry) -> ClimateQuery {
+        let now = now()
+        return inquiry.query(calendar(inquiry, now, inquiry.timezone.flatMap(zone)?.offset(at: now)), now)
+    }
+
+    private func calendar(_ inquiry: ClimateInquiry, _ now: Instant, _ offset: Int?) -> ClimateCalendar {
+        ClimateCalendar(inquiry, today: now.shown(offset: offset ?? inquiry.place.solarOffset).day)
     }
 
     private func ask(

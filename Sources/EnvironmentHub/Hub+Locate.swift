@@ -1,5 +1,5 @@
 import EnvironmentModel
-import ProviderKit
+package import ProviderKit
 
 /// Why a name did not lead to one place.
 package enum LocateError: Error, Sendable {
@@ -16,11 +16,16 @@ extension Hub {
     /// How many hits are looked at before one is chosen.
     private static let hits = 10
 
+    /// The question that a name becomes.
+    package static func lookup(_ name: String, country: String?) -> PlacesQuery {
+        PlacesQuery(text: name, count: hits, language: "en", country: country)
+    }
+
     /// The one place that a person means by a name; `report` tells who was asked and whom to credit.
     package func locate(
         _ name: String, country: String?, deadline: ContinuousClock.Instant
     ) async -> (found: Result<FoundPlace, LocateError>, report: PlacesReport?) {
-        let query = PlacesQuery(text: name, count: Self.hits, language: "en", country: country)
+        let query = Hub.lookup(name, country: country)
         do throws(PlanError) {
             let report = try await places(query, CallOptions(deadline: deadline))
             if let shortfall = report.shortfall { return (.failure(.shortfall(shortfall)), report) }

@@ -3,7 +3,9 @@ package import ProviderKit
 
 /// A place and the provider that knows it.
 package struct FoundPlace: Sendable {
+    /// As the gazetteer describes it.
     package let place: Place
+    /// The configured name of who found it.
     package let provider: String
 }
 

@@ -5,8 +5,11 @@ package import ProviderKit
 package struct CallPlan: Sendable {
     /// Every provider that is considered, in order, with the reason why it is not asked, if there is one.
     package let candidates: [(source: DataSource, skip: Outcome.SkipReason?)]
+    /// The call's own rule, or the configured one.
     package let merge: MergeRule
+    /// What gives the next provider its turn when they are asked one after another.
     package let nextWhen: Set<NextWhen>
+    /// How many must deliver.
     package let require: Requirement
 
     /// Whether providers are asked one after another.

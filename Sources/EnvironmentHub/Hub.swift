@@ -7,6 +7,7 @@ package import ProviderKit
 package final class Hub: Sendable {
     /// Every configured source, in the order of the configuration.
     package let sources: [DataSource]
+    /// A capability without a rule is asked of nobody.
     package let rules: [Capability: CapabilityRule]
     /// The wall clock; it stands still in replay.
     package let now: @Sendable () -> Instant
@@ -35,7 +36,9 @@ package struct CallOptions: Sendable {
     package var providers: [String]?
     /// Replaces the configured rule; nil keeps it.
     package var merge: MergeRule?
+    /// How many providers must deliver.
     package var require: Requirement
+    /// When the whole call must be answered.
     package var deadline: ContinuousClock.Instant
 
     package init(

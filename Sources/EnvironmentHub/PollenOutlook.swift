@@ -5,11 +5,15 @@ package import ProviderKit
 package struct PollenOutlook: Sendable {
     /// One day and whose it is.
     package struct DailyPollen: Sendable {
+        /// As its provider reported it.
         package let day: PollenDay
+        /// The configured name of who reported it.
         package let provider: String
+        /// How that provider arrives at its figures.
         package let method: PollenForecast.Method
         /// The point the figures stand for; nil when the provider does not say.
         package let used: Coordinate?
+        /// By which the provider was chosen.
         package let rule: MergeStrategy
         /// Other providers that reported something for this day.
         package let others: [String]

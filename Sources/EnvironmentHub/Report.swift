@@ -3,9 +3,11 @@ package import ProviderKit
 
 /// Everything that is known after a call: a failed source is an outcome in it, never an error instead of it.
 package struct Report<Content: Sendable>: Sendable {
+    /// The merged answer, as far as it arrived.
     package var content: Content
     /// One for each provider that was considered, in order.
     package var outcomes: [Outcome]
+    /// In the order of the members they speak of.
     package var warnings: [Warning]
     /// Whom to credit: those whose data is in the content.
     package var attribution: [Attribution]

@@ -4,11 +4,13 @@ package import EnvironmentModel
 package struct Shortfall: Error, Sendable {
     /// The kind that all causes share, else `require_not_met`.
     package let kind: ErrorKind
+    /// One sentence that names the providers and what to do.
     package let message: String
     /// The provider, if it is only one's doing.
     package let provider: String?
     /// Milliseconds until the first of them may deliver.
     package let retryAfter: Int64?
+    /// What may help beside asking again.
     package let hint: String?
     /// One for each provider that did not deliver, in order.
     package let causes: [SourceError]

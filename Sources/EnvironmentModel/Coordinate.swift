@@ -14,6 +14,9 @@ package struct Coordinate: Sendable, Hashable {
         self.longitude = longitude
     }
 
+    /// 0° north, 0° east.
+    package static let origin = Coordinate(roundingLatitude: 0, longitude: 0, scale: 1)
+
     private init(roundingLatitude latitude: Double, longitude: Double, scale: Double) {
         self.latitude = (latitude * scale).rounded() / scale + 0
         self.longitude = (longitude * scale).rounded() / scale + 0

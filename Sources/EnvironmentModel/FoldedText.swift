@@ -3,6 +3,7 @@
 /// Latin letters lose their marks by a table, since the standard library offers no decomposition; other scripts keep
 /// their letters.
 package struct FoldedText: Sendable, Hashable {
+    /// What is left after folding; compare it with other folded texts only.
     package let text: String
 
     /// Folds `original`; linear in its length.

@@ -46,11 +46,14 @@ package struct Metric: Sendable, Hashable {
 
     /// The catalog row.
     package var row: Row { Metric.catalog[index] }
+    /// As on the wire, in snake case.
     package var name: String { row.name }
+    /// The canonical one, into which every provider is converted.
     package var unit: Unit { row.unit }
 }
 
 extension Metric: Measurand {
+    /// In the canonical unit; what lies outside is left out.
     package var range: ClosedRange<Double> { row.range }
 }
 

@@ -27,6 +27,7 @@ package struct Outcome: Sendable {
 
     /// How an answer came about; only for providers that delivered.
     package struct Fetch: Sendable {
+        /// Where the answer was kept, if anywhere.
         package var cache: Cache
         /// When the upstream answer was complete.
         package var fetchedAt: Instant
@@ -40,8 +41,11 @@ package struct Outcome: Sendable {
         }
     }
 
+    /// The configured name.
     package let provider: String
+    /// What became of asking.
     package var state: State
+    /// How the answer was had; nil without one.
     package var fetch: Fetch?
     /// Upstream calls made for this answer.
     package var attempts: Int

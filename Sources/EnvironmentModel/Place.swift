@@ -10,22 +10,29 @@ package struct Place: Sendable, Hashable {
         case folded
     }
 
+    /// Of GeoNames, where the gazetteer has it.
     package var id: Int?
+    /// In the language that was asked for.
     package var name: String
+    /// The centre, as the gazetteer sets it.
     package var coordinate: Coordinate
     /// Metres above sea level; nil when the gazetteer does not say.
     package var elevation: Double?
+    /// Its name in the language that was asked for.
     package var country: String?
     /// ISO 3166-1 alpha-2, upper case.
     package var countryCode: String?
     /// First to fourth administrative level, by position; nil where there is none.
     package var admin: [String?]
+    /// As last counted or estimated; nil when nobody says.
     package var population: Int?
     /// IANA time-zone name.
     package var timezone: String?
     /// GeoNames feature code, such as `PPLC`.
     package var kind: String?
+    /// As written there, in the order of the gazetteer.
     package var postcodes: [String]
+    /// How well the name fits what was asked.
     package var match: Match
 
     package init(

@@ -1,5 +1,6 @@
 /// Why a provider did not deliver.
 package struct SourceError: Error, Sendable, Hashable {
+    /// What a program should look at.
     package let kind: ErrorKind
     /// One sentence that names the provider, what was attempted and what to do; no secret, no long body.
     package let message: String

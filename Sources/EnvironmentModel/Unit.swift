@@ -28,6 +28,7 @@ package final class Unit: Sendable, Hashable {
     package let symbol: String
     /// The UCUM code; a unit that UCUM lacks is an annotation in braces.
     package let ucum: String
+    /// Only units of one dimension convert into each other.
     package let dimension: Dimension
     /// How many of the dimension's first unit make one of these.
     package let factor: Double

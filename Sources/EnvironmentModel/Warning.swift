@@ -34,6 +34,7 @@ package struct Warning: Sendable, Hashable {
         case scale
     }
 
+    /// What a program should look at.
     package let kind: Kind
     /// The member it speaks of, such as `data.ozone`.
     package var path: String

@@ -8,6 +8,13 @@ package protocol Adapter: Sendable {
     /// It is called first without responses, and again after each `fetch` until it says `finish`; one- and two-step APIs
     /// and paging need no further concept.
     func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep
+
+    /// What the provider counts the question as against its limits; an ordinary call is 1.
+    func weight(of query: SourceQuery) -> Double
+}
+
+extension Adapter {
+    package func weight(of query: SourceQuery) -> Double { 1 }
 }
 
 /// What an adapter wants next.

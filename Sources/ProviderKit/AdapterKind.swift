@@ -4,11 +4,15 @@ package import EnvironmentModel
 package struct AdapterKind: Sendable {
     /// How `adapter:` names it.
     package let name: String
+    /// What it can be asked for.
     package let capability: Capability
     /// The API's own address, used unless `base_url` says otherwise.
     package let endpoint: String
+    /// In the order in which documentation lists them.
     package let options: [Option]
+    /// Keys that it can use.
     package let credentials: [Credential]
+    /// What holds unless the file says otherwise.
     package let presets: Presets
     /// How the adapter is made, or why it cannot be yet.
     package let build: Build
@@ -28,6 +32,7 @@ package struct AdapterKind: Sendable {
 
     /// A setting of `options:` that this adapter understands.
     package struct Option: Sendable {
+        /// The key under `options:`.
         package let name: String
         /// One sentence for documentation and diagnostics.
         package let about: String
@@ -66,7 +71,9 @@ package struct AdapterKind: Sendable {
         package let timeout: Duration
         /// An observation older than this makes the source stale; nil for answers that do not age.
         package let maxAge: Duration?
+        /// Where and when the API has data.
         package let coverage: Coverage
+        /// Whom an answer must credit.
         package let attribution: Attribution
         /// The terms of use in one sentence.
         package let terms: String

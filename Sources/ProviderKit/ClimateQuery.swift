@@ -2,7 +2,9 @@ package import EnvironmentModel
 
 /// One daily metric of several days at one place.
 package struct ClimateQuery: Sendable, Hashable {
+    /// One point; years, not places, share a call.
     package let place: Coordinate
+    /// The daily value of each day.
     package let metric: DailyMetric
     /// Ascending, each once, none after `today`.
     package let days: [Day]

@@ -4,9 +4,13 @@ package import EnvironmentModel
 package struct Coverage: Sendable, Hashable {
     /// A box of degrees; it crosses the 180th meridian where `west` is greater than `east`.
     package struct Box: Sendable, Hashable {
+        /// Degrees east, -180 to 180.
         package let west: Double
+        /// Degrees north, -90 to 90.
         package let south: Double
+        /// Degrees east, -180 to 180; less than `west` where the box crosses the 180th meridian.
         package let east: Double
+        /// Degrees north, not below `south`.
         package let north: Double
 
         package init(west: Double, south: Double, east: Double, north: Double) {

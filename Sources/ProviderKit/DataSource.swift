@@ -16,8 +16,11 @@ package final class DataSource: Sendable {
 
     /// What a source needs in order to speak.
     package struct Line: Sendable {
+        /// Turns questions into requests.
         package let adapter: any Adapter
+        /// Carries them, to the network or to fixtures.
         package let transport: any Transport
+        /// How they are sent.
         package let options: HTTPOptions
 
         package init(adapter: any Adapter, transport: any Transport, options: HTTPOptions) {
@@ -29,6 +32,7 @@ package final class DataSource: Sendable {
 
     /// An answer and how it came about.
     package struct Delivery: Sendable {
+        /// Unmerged, in canonical units.
         package let answer: SourceAnswer
         /// When the oldest response it rests on was complete; nil when nobody had to be asked.
         package let fetchedAt: Instant?
@@ -36,7 +40,9 @@ package final class DataSource: Sendable {
         package let attempts: Int
     }
 
+    /// What can be said of it without asking it.
     package let profile: SourceProfile
+    /// Fixed until the configuration is read again.
     package let standing: Standing
 
     package init(profile: SourceProfile, standing: Standing) {

@@ -2,6 +2,7 @@ package import EnvironmentModel
 
 /// Pollen at one place, today and on the days that follow.
 package struct PollenQuery: Sendable, Hashable {
+    /// The point that the forecast is for.
     package let place: Coordinate
     /// 1…5; the first is today at the place.
     package let days: Int

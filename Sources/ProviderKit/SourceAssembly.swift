@@ -9,6 +9,7 @@ package struct SourceAssembly: Sendable {
     package let replay: (any Transport)?
     /// Reads the fixture folder of one `replay` provider; nil when it cannot be used.
     package let fixtures: @Sendable (String) -> (any Transport)?
+    /// Where the variables of keys are looked up.
     package let environment: [String: String]
     /// Name and version of this program, for the User-Agent.
     package let program: String

@@ -6,12 +6,15 @@ package struct SourceProfile: Sendable {
     package let name: String
     /// The adapter that speaks its API.
     package let adapter: String
+    /// What it can be asked for.
     package let capability: Capability
+    /// Where and when it has data.
     package let coverage: Coverage
     /// The longest one answer may take, all its upstream calls together.
     package let timeout: Duration
     /// An observation older than this makes the source stale; nil for answers that do not age.
     package let maxAge: Duration?
+    /// Whom an answer must credit.
     package let attribution: Attribution
     /// The terms of use in one sentence.
     package let terms: String

@@ -10,4 +10,11 @@ package protocol Transport: Sendable {
 
     /// Whether answers come from fixtures, so that no budget, cache or breaker applies.
     var isReplay: Bool { get }
+
+    /// Whether a fixture would answer the request; nil where answers do not come from fixtures.
+    func hasFixture(for request: HTTPRequest) -> Bool?
+}
+
+extension Transport {
+    package func hasFixture(for request: HTTPRequest) -> Bool? { nil }
 }

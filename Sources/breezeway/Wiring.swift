@@ -46,7 +46,7 @@ struct Wiring {
     var methods: [any RequestType] {
         [
             AirQualityRequest(hub: hub), ClimateRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub),
-            DashboardRequest(hub: hub), ProvidersRequest(hub: hub),
+            DashboardRequest(hub: hub), ExplainRequest(hub: hub), ProvidersRequest(hub: hub),
             Describe(version: Program.version, further: describeMembers), Cancel(), Ping(), ShutDown(),
         ]
     }

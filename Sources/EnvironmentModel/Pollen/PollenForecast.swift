@@ -19,6 +19,7 @@ package struct PollenForecast: Sendable, Hashable {
         }
     }
 
+    /// How all figures of the forecast came about.
     package let method: Method
     /// Ascending, each date once.
     package let days: [PollenDay]

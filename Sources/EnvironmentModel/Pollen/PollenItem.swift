@@ -19,6 +19,7 @@ package struct PollenItem: Sendable, Hashable {
     package let code: String
     /// In the language of the answer.
     package let name: String
+    /// Types stand before plants.
     package let kind: Kind
     /// nil for a plant that nobody has put into a group.
     package let plantType: PlantType?
@@ -30,6 +31,7 @@ package struct PollenItem: Sendable, Hashable {
     package var grains: Double?
     /// Why there is neither index nor count; nil where there is one.
     package var absence: Reading.Absence?
+    /// nil when the provider does not say.
     package var isInSeason: Bool?
     /// Only of plants, and only if it was asked.
     package var plant: PlantDescription?
@@ -60,6 +62,7 @@ package struct PollenItem: Sendable, Hashable {
 
 /// What a plant looks like and what else its pollen resembles, in the language of the answer.
 package struct PlantDescription: Sendable, Hashable {
+    /// The botanical family.
     package var family: String?
     /// When it blooms.
     package var season: String?

@@ -36,6 +36,8 @@ struct AirQualityQuestion: PlaceQuestion {
         AirQualityQuery(places: places, metrics: fields.asked, hours: hours)
     }
 
+    func query(at sites: [Site], _ hub: Hub) -> SourceQuery { .airQuality(query(at: sites.map(\.coordinate))) }
+
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
         let report = try await hub.airQuality(query(at: [site.coordinate]), options)
         guard case .success(let air)? = report.content.first else {

@@ -22,7 +22,7 @@ package struct AirQualityRequest: RequestType {
                     ])),
         ] + AirQualityQuestion.question + Member.ofEveryCall(fields: AirQualityFields.names)
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub
@@ -37,8 +37,7 @@ package struct AirQualityRequest: RequestType {
                 hint: "give either 'location' or 'locations'")
         }
         let question = try AirQualityQuestion(call.params, of: call, path: "params")
-        let locations = many.string == nil ? many.elements.compactMap(Location.init) : TopCities.locations
-        let sites = await Sites.find(locations, in: hub, deadline: call.deadline)
+        let sites = await Sites.find(Self.locations(call), in: hub, deadline: call.deadline)
         let known = sites.sites.compactMap { try? $0.get().coordinate }
         guard !known.isEmpty else { throw AirQualityRequest.nowhere(sites) }
         let report: AirQualityReport
@@ -51,6 +50,12 @@ package struct AirQualityRequest: RequestType {
         let answer = AirQualityList(question: question, sites: sites, report: report, hub: hub).bytes
         guard let shortfall = report.shortfall else { return answer }
         throw RequestError(shortfall, partial: shortfall.hasPartial ? answer : nil)
+    }
+
+    /// What `locations` names.
+    static func locations(_ call: Call) -> [Location] {
+        call["locations"]?.string == nil
+            ? call["locations"]?.elements.compactMap(Location.init) ?? [] : TopCities.locations
     }
 
     /// All names of a list failed: the first reason stands for the call.

@@ -1,6 +1,7 @@
 package import EnvironmentHub
 import EnvironmentModel
 import JSON
+import ProviderKit
 
 /// The same calendar day across years, and how it has changed.
 package struct ClimateRequest: RequestType {
@@ -10,7 +11,7 @@ package struct ClimateRequest: RequestType {
         "Gives a weather value of the same calendar day in several years at one place, and how it has changed."
     package static let parameters = ClimateQuestion.callParameters
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub
@@ -63,6 +64,11 @@ struct ClimateQuestion: PlaceQuestion {
     func inquiry(at site: Site) -> ClimateInquiry {
         ClimateInquiry(
             place: site.coordinate, timezone: site.timezone, monthDay: monthDay, years: years, metric: metric)
+    }
+
+    func query(at sites: [Site], _ hub: Hub) -> SourceQuery {
+        .climate(
+            hub.query(inquiry(at: sites.first ?? Site(coordinate: .origin, name: nil, country: nil, timezone: nil))))
     }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {

@@ -31,7 +31,7 @@ package struct DashboardRequest: RequestType {
                     section.question + Member.ofEveryQuestion(fields: section.fieldNames)))
         } + Member.ofWholeCall
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub
@@ -39,15 +39,20 @@ package struct DashboardRequest: RequestType {
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         try call.refuseCacheOnly()
-        let wanted = call["sections"]?.elements.compactMap(\.string)
-        let sections = Self.sections.filter { wanted?.contains($0.name) ?? true }
-        var asked: [any PlaceQuestion] = []
-        for section in sections {
-            asked.append(try section.init(call[section.name], of: call, path: "params.\(section.name)"))
-        }
+        let asked = try questions(call)
         let (site, sites) = try await call.site(in: hub)
         let states = await askAll(asked, site, call)
-        return spelled(site, Tail(sites), Array(zip(sections.map { $0.name }, states)))
+        return spelled(site, Tail(sites), Array(zip(asked.map { type(of: $0).name }, states)))
+    }
+
+    /// The question of each section that the call wants.
+    func questions(_ call: Call) throws(RequestError) -> [any PlaceQuestion] {
+        let wanted = call["sections"]?.elements.compactMap(\.string)
+        var questions: [any PlaceQuestion] = []
+        for section in Self.sections where wanted?.contains(section.name) ?? true {
+            questions.append(try section.init(call[section.name], of: call, path: "params.\(section.name)"))
+        }
+        return questions
     }
 
     private func spelled(_ site: Site, _ start: Tail, _ states: [(name: String, state: SectionState)]) -> [UInt8] {

@@ -120,7 +120,8 @@ struct Sites {
 }
 
 extension Location {
-    fileprivate var isName: Bool {
+    /// Whether it must be looked up.
+    var isName: Bool {
         if case .named = self { return true }
         return false
     }
@@ -132,7 +133,8 @@ extension Location {
         return await hub.locate(name, country: country, deadline: deadline)
     }
 
-    fileprivate var text: String {
+    /// What sentences call it.
+    var text: String {
         switch self {
         case .point: "coordinates"
         case .named(let name, let country): country.map { "\(name), \($0)" } ?? name

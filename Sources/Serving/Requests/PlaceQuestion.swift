@@ -15,6 +15,9 @@ protocol PlaceQuestion: Sendable {
     /// Reads parameters that fit their shapes; `params` are the call's, or those of its section, and stand at `path`.
     init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError)
 
+    /// What the providers would be asked about these places, of which there is at least one.
+    func query(at sites: [Site], _ hub: Hub) -> SourceQuery
+
     /// Asks the hub; cannot fail but for a plan that finds nobody to ask.
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings
 }

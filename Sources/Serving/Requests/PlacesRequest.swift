@@ -19,7 +19,7 @@ package struct PlacesRequest: RequestType {
             Member("country", .country),
         ] + Member.ofEveryCall(fields: PlaceSpelling.members)
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub
@@ -27,9 +27,7 @@ package struct PlacesRequest: RequestType {
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         try call.refuseCacheOnly()
-        let query = PlacesQuery(
-            text: call["query"]?.string ?? "", count: call["count"]?.integer ?? 5,
-            language: call["language"]?.string?.lowercased() ?? "en", country: call["country"]?.string?.uppercased())
+        let query = Self.query(call)
         let report: PlacesReport
         do {
             report = try await hub.places(query, CallOptions(call.params, deadline: call.deadline))
@@ -40,11 +38,19 @@ package struct PlacesRequest: RequestType {
         if let shortfall = report.shortfall { throw RequestError(shortfall, partial: spelled) }
         return spelled
     }
+
+    /// The question of a call whose parameters fit their shapes.
+    static func query(_ call: Call) -> PlacesQuery {
+        PlacesQuery(
+            text: call["query"]?.string ?? "", count: call["count"]?.integer ?? 5,
+            language: call["language"]?.string?.lowercased() ?? "en", country: call["country"]?.string?.uppercased())
+    }
 }
 
 extension Shape {
     /// ISO 639-1, perhaps with a region.
     static let language = Shape.text("The language of names: ISO 639-1, such as 'en' or 'de'.", longest: 16)
     /// ISO 3166-1 alpha-2.
-    static let country = Shape.text("A country as two letters (ISO 3166-1 alpha-2), in any case.", longest: 2)
+    static let country = Shape.text(
+        "A country as two letters (ISO 3166-1 alpha-2), in any case.", shortest: 2, longest: 2)
 }

@@ -11,7 +11,7 @@ package struct PollenRequest: RequestType {
         "Gives pollen by type and plant for today or up to five days: index or grain count, level, season and advice."
     package static let parameters = PollenQuestion.callParameters
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub
@@ -59,6 +59,10 @@ struct PollenQuestion: PlaceQuestion {
         PollenQuery(
             place: place, days: days, language: language,
             describesPlants: !fields.isDisjoint(with: ["plant", "plant_type"]))
+    }
+
+    func query(at sites: [Site], _ hub: Hub) -> SourceQuery {
+        .pollen(query(at: sites.first?.coordinate ?? .origin))
     }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {

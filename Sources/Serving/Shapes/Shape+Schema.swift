@@ -53,6 +53,7 @@ extension Shape {
             for alternative in alternatives { alternative.schema(into: &writer) }
             writer.endArray()
         case .map(let shape, let names): write(mapTo: shape, names, into: &writer)
+        case .any: break
         }
     }
 

@@ -5,25 +5,31 @@ extension Shape {
     /// Checks one value and all inside it; the first mistake is thrown as `invalid_params` with `path`, `expected`,
     /// `given` and, for a misspelt word, `nearest`.
     package func validate(_ value: JSONValue, path: String) throws(RequestError) {
+        try validate(value) { path }
+    }
+
+    /// The path is built only for a mistake: most values have none.
+    private func validate(_ value: JSONValue, _ path: () -> String) throws(RequestError) {
         switch form {
         case .number(let range):
-            guard let number = value.double, range.contains(number) else { throw misfit(value, path) }
+            guard let number = value.double, range.contains(number) else { throw misfit(value, path()) }
         case .integer(let range):
-            guard fits(value, range) else { throw misfit(value, path) }
+            guard fits(value, range) else { throw misfit(value, path()) }
         case .text(let length):
             guard let text = value.string, length.contains(text.unicodeScalars.count) else {
-                throw misfit(value, path)
+                throw misfit(value, path())
             }
         case .choice(let words):
-            guard words.contains(where: value.equals) else { throw misfit(value, path, words) }
+            guard words.contains(where: value.equals) else { throw misfit(value, path(), words) }
         case .boolean:
-            guard value.kind == .bool else { throw misfit(value, path) }
+            guard value.kind == .bool else { throw misfit(value, path()) }
         case .object(let members): try validate(value, path, members)
         case .array(let element, let count):
-            guard value.kind == .array, count.contains(value.count) else { throw misfit(value, path) }
-            for (index, item) in value.elements.enumerated() { try element.validate(item, path: "\(path)[\(index)]") }
+            guard value.kind == .array, count.contains(value.count) else { throw misfit(value, path()) }
+            for (index, item) in value.elements.enumerated() { try element.validate(item) { "\(path())[\(index)]" } }
         case .oneOf(let alternatives): try validate(value, path, oneOf: alternatives)
         case .map(let shape, let names): try validate(value, path, mapTo: shape, names)
+        case .any: break
         }
     }
 
@@ -39,40 +45,40 @@ extension Shape {
         return value.integer.map(range.contains) ?? false
     }
 
-    private func validate(_ value: JSONValue, _ path: String, _ members: [Member]) throws(RequestError) {
-        guard value.kind == .object else { throw misfit(value, path) }
+    private func validate(_ value: JSONValue, _ path: () -> String, _ members: [Member]) throws(RequestError) {
+        guard value.kind == .object else { throw misfit(value, path()) }
         for (name, inner) in value.members {
             guard let member = members.first(where: { $0.name == name }) else {
-                throw .unknownMember(name, path, known: members.map(\.name))
+                throw .unknownMember(name, path(), known: members.map(\.name))
             }
-            try member.shape.validate(inner, path: "\(path).\(name)")
+            try member.shape.validate(inner) { "\(path()).\(name)" }
         }
         for member in members where member.isRequired && value[member.name] == nil {
-            throw member.missing(in: path)
+            throw member.missing(in: path())
         }
     }
 
-    private func validate(_ value: JSONValue, _ path: String, mapTo shape: Shape, _ names: [String])
+    private func validate(_ value: JSONValue, _ path: () -> String, mapTo shape: Shape, _ names: [String])
         throws(RequestError)
     {
-        guard value.kind == .object else { throw misfit(value, path) }
+        guard value.kind == .object else { throw misfit(value, path()) }
         for (name, inner) in value.members {
-            guard names.isEmpty || names.contains(name) else { throw .unknownMember(name, path, known: names) }
-            try shape.validate(inner, path: "\(path).\(name.shortened(to: 64))")
+            guard names.isEmpty || names.contains(name) else { throw .unknownMember(name, path(), known: names) }
+            try shape.validate(inner) { "\(path()).\(name.shortened(to: 64))" }
         }
     }
 
-    private func validate(_ value: JSONValue, _ path: String, oneOf alternatives: [Shape]) throws(RequestError) {
+    private func validate(_ value: JSONValue, _ path: () -> String, oneOf alternatives: [Shape]) throws(RequestError) {
         var nearest: (likeness: Int, error: RequestError)?
         for alternative in alternatives {
             do throws(RequestError) {
-                return try alternative.validate(value, path: path)
+                return try alternative.validate(value, path)
             } catch {
                 let likeness = alternative.likeness(to: value)
                 if likeness > nearest?.likeness ?? 0 { nearest = (likeness, error) }
             }
         }
-        throw nearest?.error ?? misfit(value, path)
+        throw nearest?.error ?? misfit(value, path())
     }
 
     /// 0 for another kind of value, more for the right kind, most for an object with the same names.

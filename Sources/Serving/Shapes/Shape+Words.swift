@@ -16,6 +16,7 @@ extension Shape {
         case .array(_, let count): "an array of \(count.lowerBound) to \(count.upperBound) elements"
         case .oneOf(let shapes): Self.alternatives(shapes.map(\.expectation))
         case .map(let shape, _): "an object whose values are each \(shape.expectation)"
+        case .any: "any value"
         }
     }
 

@@ -13,6 +13,7 @@ package struct Shape: Sendable {
         case oneOf([Shape])
         /// Any names when there are none.
         case map(of: Shape, names: [String])
+        case any
     }
 
     let form: Form
@@ -57,6 +58,11 @@ package struct Shape: Sendable {
     /// Any of these; a mistake is explained by the alternative that the value resembles most.
     package static func oneOf(_ summary: String, _ alternatives: [Shape]) -> Shape {
         Shape(form: .oneOf(alternatives), summary: summary)
+    }
+
+    /// Any value at all.
+    package static func any(_ summary: String) -> Shape {
+        Shape(form: .any, summary: summary)
     }
 
     /// An object whose values have one shape; any name is allowed when `names` is empty.

@@ -24,6 +24,10 @@ package final class ReplayingTransport: Transport {
     /// Always true.
     package var isReplay: Bool { true }
 
+    package func hasFixture(for request: HTTPRequest) -> Bool? {
+        set.place(for: CanonicalRequest(request)) != nil
+    }
+
     /// Throws `fixtureMissing` and `fixtureExhausted` beside what a fixture's fault stands for; the response carries
     /// `recorded_at` as `fetchedAt`.
     package func send(

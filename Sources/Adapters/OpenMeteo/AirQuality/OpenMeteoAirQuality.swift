@@ -28,6 +28,13 @@ struct OpenMeteoAirQuality: Adapter {
         return .finish(.airQuality(try samples(root, question)))
     }
 
+    func weight(of query: SourceQuery) -> Double {
+        guard case .airQuality(let question) = query else { return 1 }
+        let hours = question.hours.map { $0.past + $0.next } ?? 0
+        let variables = question.metrics.count * (question.hours == nil ? 1 : 2)
+        return OpenMeteoWeight.of(results: question.places.count, variables: variables, days: Double(hours) / 24)
+    }
+
     private static let usualNames = names(Metric.defaults)
 
     private static func names(_ metrics: [Metric]) -> String {

@@ -32,6 +32,11 @@ struct OpenMeteoArchive: Adapter {
     }
 
     /// Comma lists of equal first and last days are that many ranges of one day each.
+    func weight(of query: SourceQuery) -> Double {
+        guard case .climate(let question) = query else { return 1 }
+        return OpenMeteoWeight.of(results: question.days.count, variables: models(question).count, days: 1)
+    }
+
     private func request(_ question: ClimateQuery) -> HTTPRequest {
         let days = question.days.map(\.description).joined(separator: ",")
         return OpenMeteoRequest.make(
@@ -71,9 +76,13 @@ struct OpenMeteoArchive: Adapter {
         }
         var days: [Day: Result<ClimateSample.Entry, SourceError>] = [:]
         for (index, day) in question.days.enumerated() {
+            let found = readable.compactMap { $0.entry(of: day, question.metric, models(for: day, question)) }
             days[day] =
-                readable.lazy.compactMap { $0.entry(of: day, question.metric, models(for: day, question)) }.first
-                .map(Result.success) ?? .failure(absence(of: day, items, index, question))
+                switch found.count {
+                case 0: .failure(absence(of: day, items, index, question))
+                case 1: .success(found[0])
+                default: .failure(.badData(from: settings.provider, "sent the day \(day) twice"))
+                }
         }
         // Not one day that was asked: the answer is to another question.
         guard days.isEmpty || days.values.contains(where: { (try? $0.get()) != nil }) else {
