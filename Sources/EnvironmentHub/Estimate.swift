@@ -5,6 +5,7 @@ package import ProviderKit
 package struct Estimate: Sendable {
     /// Who speaks for one place: shared by all that a provider said of it.
     package final class Speaker: Sendable {
+        /// The configured name.
         package let provider: String
         /// When the values hold.
         package let time: Instant?
