@@ -27,7 +27,7 @@ import Transport
         let responses = try await row.responses()
         for (index, response) in responses.enumerated() {
             let end = response.body.lastIndex { $0 > 0x20 } ?? 0
-            for length in stride(from: 0, through: end, by: max(1, end / 2000)) {
+            for length in stride(from: 0, through: end, by: Self.step(end, bodies: end)) {
                 let outcome = try row.outcome(responses, replacing: index, with: Array(response.body[..<length]))
                 guard case .failure(let error) = outcome, error.kind == .providerBadData else {
                     Issue.record("cut after \(length) bytes: \(outcome)")
@@ -43,7 +43,8 @@ import Transport
         for (index, response) in responses.enumerated() {
             let mutation = try BodyMutation(response.body)
             let count = mutation.count
-            for place in stride(from: 0, to: count, by: max(1, count / 300)) {
+            let step = Self.step(response.body.count, bodies: count * BodyMutation.replacements.count)
+            for place in stride(from: 0, to: count, by: step) {
                 for text in BodyMutation.replacements {
                     let body = mutation.body(replacing: place, with: text)
                     guard let broken = try row.outcome(responses, replacing: index, with: body).fault(row) else {
@@ -111,6 +112,13 @@ import Transport
             }
             #expect(error.kind == status.kind, "\(body)")
         }
+    }
+
+    /// How many bodies of that size are passed over for each that is tried, so that a large one is not read for minutes;
+    /// a body of two kilobytes is tried in full.
+    private static func step(_ size: Int, bodies: Int) -> Int {
+        let affordable = 4_000_000 / max(1, size)
+        return max(1, (bodies + affordable - 1) / max(1, affordable))
     }
 
     @Test(arguments: ConformanceCase.all)
