@@ -41,6 +41,7 @@ package struct Estimate: Sendable {
             self.value = value
         }
 
+        /// A voice whose speaker is shared with no other.
         package init(provider: String, value: Double, time: Instant?, used: Coordinate) {
             self.init(Speaker(provider: provider, time: time, used: used), value: value)
         }

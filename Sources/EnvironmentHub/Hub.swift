@@ -15,6 +15,7 @@ package final class Hub: Sendable {
     let zone: @Sendable (String) -> TimeZoneRules?
     private let byName: [String: DataSource]
 
+    /// Of sources with equal names the first is found.
     package init(
         sources: [DataSource], rules: [Capability: CapabilityRule], now: @escaping @Sendable () -> Instant,
         zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }

@@ -49,6 +49,7 @@ package final class Unit: Sendable, Hashable {
         self.spellings = spellings
     }
 
+    /// What providers of this field write, by the names of their quantities.
     package static let microgramPerCubicMetre = Unit(
         "µg/m³", ucum: "ug/m3", .massConcentration, spellings: ["μg/m³", "ug/m³", "µg/m3", "μg/m3", "UG/M3"])
     package static let milligramPerCubicMetre = Unit(
