@@ -17,6 +17,7 @@ import Testing
             ArchiveCase.object(#""1981-08-20""#, #""temperature_2m_max":[22.4]"#),
             "'p' answered without the day 1980-08-20"
         ),
+        ("[\(good),\(good)]", "'p' sent the day 1980-08-20 twice"),
         (
             ArchiveCase.object(
                 #""1980-08-20""#, #""temperature_2m_max":[22.4]"#,

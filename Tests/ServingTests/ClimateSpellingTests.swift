@@ -1,0 +1,187 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Testing
+
+@testable import EnvironmentHub
+@testable import Serving
+
+@Suite struct ClimateSpellingTests {
+    private static let place = Coordinate(latitude: 52.5, longitude: 13.25)
+
+    private static func point(
+        _ date: String, _ value: Double?, _ state: ClimateState = .final, running: Bool = false,
+        gap: ClimatePoint.Gap? = nil, model: String? = "era5"
+    ) throws -> ClimatePoint {
+        let used = try #require(place)
+        let voice = value.map {
+            Estimate.Voice(Estimate.Speaker(provider: "p", time: nil, used: used, model: model), value: $0)
+        }
+        let estimate = voice.map {
+            Estimate(value: $0.value, voice: $0, rule: .first, origin: .reported, others: [], absence: nil)
+        }
+        return ClimatePoint(
+            date: try #require(Day(date)), state: state, isRunning: running, estimate: estimate, gap: gap)
+    }
+
+    private static func climate(_ points: [ClimatePoint], _ monthDay: String = "08-20", _ metric: String? = nil) throws
+        -> ClimateEstimates
+    {
+        ClimateEstimates(
+            monthDay: try #require(MonthDay(monthDay)),
+            metric: metric.flatMap { DailyMetric(named: $0) } ?? .standard, points: points, timezone: nil)
+    }
+
+    private static func spelling(_ members: String = "") throws -> ClimateSpelling {
+        let params = try JSONDocument(Array("{\(members)}".utf8)).root
+        let call = Call(id: nil, params: params, deadline: .now, services: NoServices())
+        return ClimateSpelling(try ClimateQuestion(params, of: call, path: "params"))
+    }
+
+    private struct NoServices: CallServices {
+        var methods: [any RequestType] { [] }
+        var limits: ServerLimits { ServerLimits() }
+        func cancel(_ id: RequestID) {}
+        func shutDown() {}
+    }
+
+    private static func text(_ write: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        write(&writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private static let years = Result {
+        try [
+            point("1980-08-20", 22.4), point("2020-08-20", 29.7),
+            point("2026-08-20", 26.1, .preliminary, running: true),
+        ]
+    }
+
+    @Test func everyYearIsAPointAndTheRunningDayIsMarked() throws {
+        let climate = try Self.climate(try Self.years.get())
+        let spelling = try Self.spelling()
+        #expect(
+            Self.text { spelling.data(climate, into: &$0) }
+                == #"{"month_day":"08-20","metric":"temperature_2m_max","points":["#
+                + #"{"year":1980,"date":"1980-08-20","value":22.4,"state":"final","so_far":false},"#
+                + #"{"year":2020,"date":"2020-08-20","value":29.7,"state":"final","so_far":false},"#
+                + #"{"year":2026,"date":"2026-08-20","value":26.1,"state":"preliminary","so_far":true}],"#
+                + #""baseline_year":1980,"change":7.3,"#
+                + #""trend_per_decade":{"value":1.825,"points":2,"from":1980,"to":2020}}"#)
+    }
+
+    @Test func imperialShowsDegreesFahrenheitAndTheirDifferences() throws {
+        let climate = try Self.climate(try Self.years.get())
+        let spelling = try Self.spelling(#""units":"imperial","fields":["value"]"#)
+        #expect(
+            Self.text { spelling.data(climate, into: &$0) }
+                == #"{"month_day":"08-20","metric":"temperature_2m_max","#
+                + #""points":[{"value":72.32},{"value":85.46},{"value":78.98}],"baseline_year":1980,"change":13.14,"#
+                + #""trend_per_decade":{"value":3.285,"points":2,"from":1980,"to":2020}}"#)
+    }
+
+    @Test(
+        arguments: [
+            ("", nil, #"{"value":"°C","change":"°C","trend_per_decade":"°C"}"#),
+            (#""units":"imperial""#, nil, #"{"value":"°F","change":"°F","trend_per_decade":"°F"}"#),
+            (
+                #""units":"imperial","metric":"rain_sum""#, "rain_sum",
+                #"{"value":"mm","change":"mm","trend_per_decade":"mm"}"#
+            ),
+            (#""fields":["year"]"#, nil, #"{"change":"°C","trend_per_decade":"°C"}"#),
+        ] as [(String, String?, String)])
+    func unitsNameWhatIsShown(members: String, metric: String?, units: String) throws {
+        let spelling = try Self.spelling(members)
+        #expect(
+            Self.text {
+                $0.beginObject()
+                spelling.units(into: &$0)
+                $0.endObject()
+            } == #"{"units":\#(units)}"#)
+    }
+
+    @Test func everyPointSaysWhoseItIs() throws {
+        let points = try [
+            Self.point("1980-08-20", 22.4),
+            Self.point("1990-08-20", nil, .missing, gap: .absent(.null, provider: "p")),
+            Self.point("2026-08-20", 26.1, .preliminary, running: true, model: nil),
+        ]
+        let asked = try #require(Self.place)
+        let climate = try Self.climate(points)
+        let spelling = try Self.spelling(#""units":"imperial""#)
+        let used = #""used":{"latitude":52.5,"longitude":13.25,"distance_km":0},"others":[]"#
+        #expect(
+            Self.text {
+                $0.beginObject()
+                spelling.provenance(climate, asked: asked, into: &$0)
+                $0.endObject()
+            } == #"{"provenance":{"points":["#
+                + #"{"year":1980,"provider":"p","model":"era5","preliminary":false,"rule":"first","origin":"converted",\#(used)},"#
+                + #"null,{"year":2026,"provider":"p","model":null,"preliminary":true,"rule":"first","origin":"converted",\#(used)}]}}"#
+        )
+    }
+
+    /// A gap and its warning.
+    @Test(arguments: [
+        (
+            ClimatePoint.Gap.absent(.null, provider: "p"), ClimateState.missing, "not_available",
+            "'p' has no value of 'temperature_2m_max' here"
+        ),
+        (
+            .absent(.null, provider: "p"), .notYetPublished, "not_yet_published",
+            "'p' has not published 1990-08-20 yet"
+        ),
+        (
+            .absent(.outOfRange(99), provider: "p"), .missing, "out_of_range",
+            "'p' sent 99.0 °C of 'temperature_2m_max', which is impossible"
+        ),
+        (.future, .notYetPublished, "not_yet_published", "1990-08-20 has not begun yet"),
+        (
+            .notCovered(provider: "p", days: "from 1995-01-01 on"), .missing, "not_covered",
+            "'p' has data from 1995-01-01 on only"
+        ),
+        (.failed(.badData(from: "p", "is broken")), .missing, "failed", "'p' is broken"),
+        (.unanswered, .missing, "not_available", "no provider delivered a value of 1990-08-20"),
+    ])
+    func everyNullHasItsReason(gap: ClimatePoint.Gap, state: ClimateState, kind: String, message: String) throws {
+        let points = try [
+            Self.point("1980-08-20", 20), Self.point("1990-08-20", nil, state, gap: gap), Self.point("2000-08-20", 21),
+        ]
+        let warnings = try Self.spelling().warnings(Self.climate(points))
+        #expect(warnings.map(\.kind.rawValue) == [kind])
+        #expect(warnings.map(\.path) == ["data.points[1].value"])
+        #expect(warnings.map(\.message) == [message])
+    }
+
+    @Test func theDayThatRunsBeforeUTCDoesSaysSo() throws {
+        let point = try Self.point("2026-08-21", nil, .notYetPublished, running: true, gap: .future)
+        let warnings = try Self.spelling().warnings(Self.climate([point], "08-21"), path: "climate.data")
+        #expect(
+            warnings.first?.message
+                == "2026-08-21 has not begun in UTC, by which providers count; ask again when it has")
+        #expect(warnings.first?.path == "climate.data.points[0].value")
+    }
+
+    @Test func the28thInPlaceOfThe29thIsMarked() throws {
+        let points = try [Self.point("2023-02-28", 1), Self.point("2024-02-29", 2)]
+        let warnings = try Self.spelling().warnings(Self.climate(points, "02-29"))
+        #expect(warnings.map(\.kind) == [.leapDay])
+        #expect(warnings.map(\.path) == ["data.points[0].date"])
+        #expect(warnings.map(\.message) == ["2023 has no 29 February; the day is 28 February"])
+    }
+
+    @Test(arguments: [
+        (1, ["data.change", "data.trend_per_decade"], "is 1"),
+        (0, ["data.baseline_year", "data.change", "data.trend_per_decade"], "are none"),
+    ])
+    func aChangeThatCannotBeToldHasItsReason(count: Int, paths: [String], ending: String) throws {
+        let points = try (0..<count).map { try Self.point("198\($0)-08-20", 20) }
+        let warnings = try Self.spelling().warnings(Self.climate(points))
+        #expect(warnings.map(\.path) == paths)
+        #expect(
+            warnings.allSatisfy {
+                $0.message == "a change needs two finished days with a value, and there \(ending)"
+            })
+    }
+}
