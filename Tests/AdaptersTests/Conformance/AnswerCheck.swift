@@ -9,11 +9,11 @@ extension SourceAnswer {
             if items.count != question.places.count { return "\(items.count) items" }
             return items.lazy.compactMap { try? $0.get() }.compactMap { $0.brokenPromise(question) }.first
         case (.pollen(let forecast), .pollen): return forecast.brokenPromise
+        case (.climate(let sample), .climate(let question)): return sample.brokenPromise(question)
         case (.places(let answer), .places(let question)):
             if answer.places.count > question.count { return "\(answer.places.count) places" }
             return answer.places.first { $0.name.isEmpty }.map { "a place without a name at \($0.coordinate)" }
-        case (_, .airQuality), (_, .pollen), (_, .places): return "the answer to another question"
-        default: return nil
+        case (_, .airQuality), (_, .pollen), (_, .climate), (_, .places): return "the answer to another question"
         }
     }
 }
@@ -44,6 +44,17 @@ extension PollenForecast {
             if item.index != nil && item.grains != nil { return "\(item.code) has an index and a count" }
             if let index = item.index, !(0...5).contains(index) { return "index \(index) of \(item.code)" }
             if let grains = item.grains, !(0...100_000).contains(grains) { return "\(grains) grains of \(item.code)" }
+        }
+        return nil
+    }
+}
+
+extension ClimateSample {
+    fileprivate func brokenPromise(_ question: ClimateQuery) -> String? {
+        if Set(days.keys) != Set(question.days) { return "\(days.count) days" }
+        for (day, result) in days {
+            guard let value = (try? result.get())?.reading.value else { continue }
+            if !question.metric.range.contains(value) { return "\(value) of \(question.metric.name) on \(day)" }
         }
         return nil
     }

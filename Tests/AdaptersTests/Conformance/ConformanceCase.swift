@@ -11,7 +11,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { adapter }
 
-    static let all: [ConformanceCase] = airQuality + pollen + places
+    static let all: [ConformanceCase] = airQuality + pollen + climate + places
 
     private static let airQuality = [nil, HourWindow(past: 2, next: 3)].flatMap { hours in
         berlin.map { place in
@@ -26,6 +26,18 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
             ConformanceCase(
                 adapter: adapter,
                 query: .pollen(PollenQuery(place: place, days: 1, language: "en", describesPlants: true)))
+        }
+    }
+
+    private static let climate = [
+        ("temperature_2m_max", [1980, 1990, 2000, 2010, 2020, 2026].map { "\($0)-08-20" }),
+        ("precipitation_sum", ["1940-02-29", "1984-02-29", "2023-02-28"]),
+    ].flatMap { name, days in
+        berlin.compactMap { place -> ConformanceCase? in
+            guard let metric = DailyMetric(named: name), let today = Day("2026-08-20") else { return nil }
+            let days = days.compactMap { Day($0) }
+            let query = ClimateQuery(place: place, metric: metric, days: days, today: today)
+            return ConformanceCase(adapter: "open-meteo/archive", query: .climate(query))
         }
     }
 
