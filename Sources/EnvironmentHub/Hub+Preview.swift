@@ -12,7 +12,9 @@ package struct CandidatePreview: Sendable {
         case skipped(Outcome.SkipReason)
     }
 
+    /// Who would be asked.
     package let source: DataSource
+    /// When, or why not.
     package let turn: Turn
 }
 

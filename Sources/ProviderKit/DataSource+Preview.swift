@@ -6,6 +6,7 @@ extension DataSource {
     package struct Preview: Sendable {
         /// One request, fit to be shown.
         package struct Request: Sendable {
+            /// As HTTP spells it.
             package let method: String
             /// With its query; secrets are masked.
             package let url: String
