@@ -33,6 +33,20 @@ struct AirQualityMerge {
     private struct Statement {
         let speaker: Estimate.Speaker
         let sample: AirQualitySample
+
+        /// What is known of a metric when nobody else speaks.
+        func estimate(of metric: Metric, at position: Int, _ rule: MergeStrategy) -> Estimate {
+            switch sample.readings[position] {
+            case .value(let value):
+                Estimate(
+                    value: value, voice: .init(speaker, value: value), rule: rule, origin: .reported, others: [],
+                    absence: nil)
+            case .missing(let reason):
+                Estimate(
+                    value: nil, voice: nil, rule: rule, origin: .reported, others: [],
+                    absence: (reason, speaker.provider))
+            }
+        }
     }
 
     let query: AirQualityQuery
@@ -50,6 +64,7 @@ struct AirQualityMerge {
         }
         guard !samples.isEmpty else { return failure(index) }
         let estimates = query.metrics.enumerated().map { position, metric in
+            if samples.count == 1 { return samples[0].estimate(of: metric, at: position, rule[metric]) }
             let voices = samples.compactMap { statement in
                 statement.sample.readings[position].value.map { Estimate.Voice(statement.speaker, value: $0) }
             }

@@ -19,8 +19,10 @@ package struct IndexBasis: Sendable, Hashable {
 extension [IndexBasis] {
     /// How `metric` came about on that day; nil where the provider's method is not known.
     package func text(for metric: Metric, on day: Day?) -> String? {
-        let known = filter { $0.index == metric.name }
-        guard let day else { return known.last?.text }
-        return known.last { $0.since.map { $0 <= day } ?? true }?.text
+        last { basis in
+            guard basis.index == metric.name else { return false }
+            guard let day, let since = basis.since else { return true }
+            return since <= day
+        }?.text
     }
 }

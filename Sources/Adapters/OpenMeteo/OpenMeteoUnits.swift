@@ -15,7 +15,7 @@ struct OpenMeteoUnits {
     /// Errors: the text of a unit that is not known.
     func unit(of member: String, fallback: Unit) throws(UnknownUnit) -> Unit {
         guard let entry = block?[member], !entry.isNull else { return fallback }
-        if entry.equals("") || entry.equals("undefined") || fallback.isWritten(entry.equals) { return fallback }
+        if entry.equals("") || entry.equals("undefined") || fallback.isWritten({ entry.equals($0) }) { return fallback }
         guard let text = entry.string, let unit = Unit.spelled(text) else {
             throw UnknownUnit(text: excerpt(entry.string ?? "no text"))
         }

@@ -71,8 +71,8 @@ package struct Shape: Sendable {
     }
 }
 
-/// A named value inside an object.
-package struct Member: Sendable {
+/// A named value inside an object; a class, so that looking through a list of them copies none.
+package final class Member: Sendable {
     /// As it stands in the object; compared by code points.
     package let name: String
     /// What its value must look like; the shape's summary describes the member.
