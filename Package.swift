@@ -56,7 +56,7 @@ let package = Package(
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests(
             "ServingTests", ["Serving", "EnvironmentHub", "ProviderKit", "EnvironmentModel", "JSON", "Diagnostics"]),
-        tests("ProcessTests", ["breezeway", "EnvironmentModel", "JSON", "Serving"]),
+        tests("ProcessTests", ["breezeway", "CLinux", "EnvironmentModel", "JSON", "Serving"]),
         tests("HouseTests", []),
     ]
 )
