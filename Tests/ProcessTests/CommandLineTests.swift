@@ -1,0 +1,64 @@
+import Testing
+
+@Suite struct CommandLineTests {
+    @Test(arguments: [["--version"], ["-V"], ["serve", "--version"]])
+    func theVersionIsOneLine(arguments: [String]) async throws {
+        let run = try await onOwnThread { try Run(arguments) }
+        #expect(run.output == "breezeway 0.1.0\n")
+        #expect(run.end == .exited(0))
+    }
+
+    @Test(arguments: [["--help"], ["-h"], ["help"]])
+    func theHelpNamesEveryCommandAndOption(arguments: [String]) async throws {
+        let run = try await onOwnThread { try Run(arguments) }
+        for word in ["serve", "ask METHOD", "check", "--config FILE", "--replay DIR", "--now INSTANT", "--drain"] {
+            #expect(run.output.contains(word), "\(word)")
+        }
+        #expect(run.end == .exited(0))
+        #expect(run.complaints.isEmpty)
+    }
+
+    @Test(arguments: [["help", "ask"], ["ask", "--help"]])
+    func theHelpOfACommandIsAboutIt(arguments: [String]) async throws {
+        let run = try await onOwnThread { try Run(arguments) }
+        #expect(run.output.hasPrefix("breezeway ask: make one call and print its answer\n"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func aShellIsHelpedToComplete(shell: String) async throws {
+        let run = try await onOwnThread { try Run(["completion", shell]) }
+        #expect(run.output.contains("replay"))
+        #expect(run.end == .exited(0))
+    }
+
+    @Test(arguments: [
+        (["--replya", "x"], "unknown option '--replya'; did you mean '--replay'"),
+        (["--zzzzzz"], "unknown option '--zzzzzz'; see 'breezeway --help'"),
+        (["sevre"], "unknown command 'sevre'; did you mean 'serve'"), (["--replay"], "'--replay' needs a value: DIR"),
+        (["--log", "loud"], "'--log' must be 'error' or 'warning' or 'info' or 'debug', not 'loud'"),
+        (["--version=1"], "'--version' takes no value"), (["serve", "x"], "'serve' does not take 'x'"),
+        (["check", "--replay", "x"], "'--replay' does not belong to 'check'"),
+        (["ask"], "'ask' needs METHOD; see 'breezeway help ask'"),
+        (["ask", "places", "--query"], "'--query' needs a value"),
+        (["--max-line", "much"], "'--max-line' must be a size such as '64MB' or '1MiB', not 'much'"),
+        (["--drain", "5"], "'--drain' must be a duration such as '500ms' or '5s', not '5'"),
+        (["completion", "tcsh"], "unknown shell 'tcsh'; see 'breezeway --help'"),
+    ])
+    func aMistakeIsOneSentence(arguments: [String], sentence: String) async throws {
+        let run = try await onOwnThread { try Run(arguments) }
+        #expect(run.complaints == "breezeway: \(sentence)\n")
+        #expect(run.output.isEmpty)
+        #expect(run.end == .exited(2))
+    }
+
+    @Test(arguments: [
+        (["--replay", "/no/such/folder"], "/no/such/folder"), (["--config", "/no/such.yaml"], "/no/such.yaml"),
+        (["--now", "noon", "--replay", "Fixtures/berlin"], "'--now' must be an instant such as"),
+    ])
+    func aStartThatFailsSaysWhy(arguments: [String], part: String) async throws {
+        let run = try await onOwnThread { try Run(arguments, input: .pipe("{}\n")) }
+        #expect(run.complaints.contains(part))
+        #expect(run.output.isEmpty)
+        #expect(run.end == .exited(1))
+    }
+}
