@@ -50,13 +50,14 @@ let package = Package(
         tests("EnvironmentModelTests", ["EnvironmentModel"]),
         tests("JSONTests", ["JSON"]),
         tests("YAMLTests", ["YAML", "Diagnostics"]),
-        tests("TransportTests", ["Transport", "Diagnostics", "EnvironmentModel", "JSON", "YAML"]),
+        .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: house),
+        tests("TransportTests", ["Loopback", "Transport", "Diagnostics", "EnvironmentModel", "JSON", "YAML"]),
         tests("ProviderKitTests", ["ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport"]),
         tests("AdaptersTests", ["Adapters", "ProviderKit", "EnvironmentModel", "JSON", "Transport", "Diagnostics"]),
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests(
             "ServingTests", ["Serving", "EnvironmentHub", "ProviderKit", "EnvironmentModel", "JSON", "Diagnostics"]),
-        tests("ProcessTests", ["breezeway", "CLinux", "EnvironmentModel", "JSON", "Serving"]),
+        tests("ProcessTests", ["breezeway", "CLinux", "EnvironmentModel", "Loopback", "JSON", "Serving"]),
         tests("HouseTests", []),
     ]
 )

@@ -1,4 +1,5 @@
 import Glibc
+import Loopback
 import Testing
 
 @testable import Transport

@@ -1,4 +1,5 @@
 import EnvironmentModel
+import Loopback
 import Testing
 
 @testable import Transport

@@ -1,3 +1,5 @@
+import Loopback
+
 /// A port of 127.0.0.1 at which connecting neither succeeds nor fails, because its queue is full and nobody accepts.
 struct BlackHole: Sendable {
     let url: String

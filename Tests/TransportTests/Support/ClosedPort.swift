@@ -1,3 +1,5 @@
+import Loopback
+
 /// A port of 127.0.0.1 at which nobody listens, and which nobody else can get.
 struct ClosedPort: Sendable {
     let port: Int

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Loopback
 
 /// An https server with a certificate of its own for 127.0.0.1: the `openssl` command in a process of its own.
 final class TLSServer {

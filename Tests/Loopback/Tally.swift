@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A count that tasks can wait for.
-final class Tally: Sendable {
+package final class Tally: Sendable {
     private struct State {
         var count = 0
         var waiters: [(goal: Int, waiter: CheckedContinuation<Void, Never>)] = []
@@ -9,9 +9,9 @@ final class Tally: Sendable {
 
     private let state = Mutex(State())
 
-    var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
-    func add() {
+    package func add() {
         let count = state.withLock { state in
             state.count += 1
             return state.count
@@ -20,7 +20,7 @@ final class Tally: Sendable {
     }
 
     /// Returns once the count is at least `goal`, or when a task that waits here is cancelled, as at a time limit.
-    func reaches(_ goal: Int) async {
+    package func reaches(_ goal: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
                 let mustWait = state.withLock { state in

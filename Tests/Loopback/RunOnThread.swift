@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// Runs the body on a thread of its own, so that it may block.
-func runOnThread(_ body: @escaping @Sendable () -> Void) {
+package func runOnThread(_ body: @escaping @Sendable () -> Void) {
     final class Box: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -19,13 +19,13 @@ func runOnThread(_ body: @escaping @Sendable () -> Void) {
 }
 
 /// A reference that does not keep its target alive and may cross threads.
-final class Weakly<Target: AnyObject & Sendable>: Sendable {
+package final class Weakly<Target: AnyObject & Sendable>: Sendable {
     private let reference: Mutex<WeakBox>
     private struct WeakBox {
         weak var target: Target?
     }
 
-    init(_ target: Target) { reference = Mutex(WeakBox(target: target)) }
+    package init(_ target: Target) { reference = Mutex(WeakBox(target: target)) }
 
-    var target: Target? { reference.withLock { $0.target } }
+    package var target: Target? { reference.withLock { $0.target } }
 }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// A socket on 127.0.0.1; its descriptor is closed when the last holder lets go, so that no number is used for two.
-final class LoopbackSocket: Sendable {
-    let descriptor: Int32
+package final class LoopbackSocket: Sendable {
+    package let descriptor: Int32
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
@@ -11,7 +11,7 @@ final class LoopbackSocket: Sendable {
     deinit { close(descriptor) }
 
     /// A socket that owns a free port and does not listen.
-    static func bound() throws -> LoopbackSocket {
+    package static func bound() throws -> LoopbackSocket {
         let socket = LoopbackSocket(descriptor: newDescriptor())
         let code = withLoopbackAddress(port: 0) { bind(socket.descriptor, $0, $1) }
         guard code == 0 else { throw NoLoopback() }
@@ -19,13 +19,13 @@ final class LoopbackSocket: Sendable {
     }
 
     /// A socket that listens on a free port, with room for `queue` connections that wait.
-    static func listening(queue: Int32) throws -> LoopbackSocket {
+    package static func listening(queue: Int32) throws -> LoopbackSocket {
         let socket = try bound()
         guard listen(socket.descriptor, queue) == 0 else { throw NoLoopback() }
         return socket
     }
 
-    static func connected(toPort port: Int) throws -> LoopbackSocket {
+    package static func connected(toPort port: Int) throws -> LoopbackSocket {
         let socket = LoopbackSocket(descriptor: newDescriptor())
         let code = withLoopbackAddress(port: port) { connect(socket.descriptor, $0, $1) }
         guard code == 0 else { throw NoLoopback() }
@@ -33,17 +33,17 @@ final class LoopbackSocket: Sendable {
     }
 
     /// Waits for a connection; nil once this is shut down.
-    func acceptNext() -> LoopbackSocket? {
+    package func acceptNext() -> LoopbackSocket? {
         let descriptor = accept(descriptor, nil, nil)
         return descriptor < 0 ? nil : LoopbackSocket(descriptor: descriptor)
     }
 
     /// Ends every wait at this socket.
-    func shutDown() {
+    package func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    var port: Int {
+    package var port: Int {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         withUnsafeMutablePointer(to: &address) { pointer in
@@ -54,8 +54,10 @@ final class LoopbackSocket: Sendable {
 }
 
 /// Why there is no socket.
-struct NoLoopback: Error {
-    let code = errno
+package struct NoLoopback: Error {
+    package let code = errno
+
+    package init() {}
 }
 
 private func newDescriptor() -> Int32 {

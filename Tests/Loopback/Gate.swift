@@ -2,11 +2,11 @@ import Glibc
 import Synchronization
 
 /// Keeps threads waiting until it is opened, once and for all.
-final class Gate: Sendable {
+package final class Gate: Sendable {
     private let readEnd: Int32
     private let writeEnd: Mutex<Int32?>
 
-    init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         readEnd = ends[0]
@@ -19,13 +19,13 @@ final class Gate: Sendable {
     }
 
     /// Returns once the gate is open; blocks its thread.
-    func wait() {
+    package func wait() {
         var byte: UInt8 = 0
         _ = read(readEnd, &byte, 1)
     }
 
     /// Lets everybody pass; further calls do nothing.
-    func open() {
+    package func open() {
         writeEnd.withLock { end in
             if let descriptor = end { close(descriptor) }
             end = nil

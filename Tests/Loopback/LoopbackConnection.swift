@@ -1,19 +1,19 @@
 import Glibc
 
 /// Reading and writing of one connection, on its own thread.
-final class LoopbackConnection {
+package final class LoopbackConnection {
     private let socket: LoopbackSocket
     private let number: Int
     private var unread: [UInt8] = []
     private(set) var isClosedByPeer = false
 
-    init(socket: LoopbackSocket, number: Int) {
+    package init(socket: LoopbackSocket, number: Int) {
         self.socket = socket
         self.number = number
     }
 
     /// The next request; one with the method `TLS` when a TLS handshake begins instead. Nil when there is none.
-    func nextRequest() -> LoopbackUpstream.Request? {
+    package func nextRequest() -> LoopbackUpstream.Request? {
         var end: Int?
         while end == nil {
             end = unread.indices.dropFirst(3).first { unread[($0 - 3)...$0].elementsEqual([13, 10, 13, 10]) }
@@ -39,7 +39,7 @@ final class LoopbackConnection {
     }
 
     /// False when the connection is over.
-    func perform(_ behaviour: LoopbackUpstream.Behaviour, port: Int) -> Bool {
+    package func perform(_ behaviour: LoopbackUpstream.Behaviour, port: Int) -> Bool {
         switch behaviour {
         case .answer(let status, let headers, let body):
             let head = ["HTTP/1.1 \(status) X"] + headers + ["content-length: \(body.count)", "", ""]

@@ -4,26 +4,26 @@ import Synchronization
 ///
 /// One thread accepts, one thread serves each connection; all end with `stop` or when this is released. It needs
 /// nothing but the C library.
-final class LoopbackUpstream: Sendable {
+package final class LoopbackUpstream: Sendable {
     /// One request as it arrived.
-    struct Request: Sendable {
-        let method: String
+    package struct Request: Sendable {
+        package let method: String
         /// The path with its query, as sent.
-        let target: String
+        package let target: String
         /// Names in lower case.
-        let headers: [(name: String, value: String)]
-        let body: String
+        package let headers: [(name: String, value: String)]
+        package let body: String
         /// Counts accepted connections from 1.
-        let connection: Int
+        package let connection: Int
 
-        var path: String { String(target.prefix { $0 != "?" }) }
-        var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
+        package var path: String { String(target.prefix { $0 != "?" }) }
+        package var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
-        func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+        package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
     }
 
     /// What happens once a request has been read.
-    indirect enum Behaviour: Sendable {
+    package indirect enum Behaviour: Sendable {
         case answer(status: Int = 200, headers: [String] = ["content-type: application/json"], body: [UInt8])
         /// A Location header; a target that begins with `/` is on this server.
         case redirect(status: Int = 302, to: String)
@@ -46,7 +46,7 @@ final class LoopbackUpstream: Sendable {
         /// Bytes as they are, then closes.
         case raw([UInt8])
 
-        static func json(_ text: String) -> Behaviour { .answer(body: Array(text.utf8)) }
+        package static func json(_ text: String) -> Behaviour { .answer(body: Array(text.utf8)) }
     }
 
     private struct State {
@@ -57,18 +57,18 @@ final class LoopbackUpstream: Sendable {
     }
 
     /// The free port that was found.
-    let port: Int
+    package let port: Int
     /// Connections that the other side closed while they were served.
-    let closures = Tally()
+    package let closures = Tally()
     /// Requests read to their end.
-    let arrivals = Tally()
+    package let arrivals = Tally()
 
     private let listener: LoopbackSocket
     private let script: @Sendable (Request) -> Behaviour
     private let state = Mutex(State())
 
     /// Every request gets what the script says.
-    init(_ script: @escaping @Sendable (Request) -> Behaviour) throws {
+    package init(_ script: @escaping @Sendable (Request) -> Behaviour) throws {
         self.script = script
         listener = try .listening(queue: 256)
         port = listener.port
@@ -79,19 +79,19 @@ final class LoopbackUpstream: Sendable {
     }
 
     /// Every request gets the same.
-    convenience init(_ behaviour: Behaviour) throws {
+    package convenience init(_ behaviour: Behaviour) throws {
         try self.init { _ in behaviour }
     }
 
     deinit { stop() }
 
     /// `http://127.0.0.1:PORT`.
-    var url: String { "http://127.0.0.1:\(port)" }
-    var requests: [Request] { state.withLock { $0.requests } }
-    var connections: Int { state.withLock { $0.connections } }
+    package var url: String { "http://127.0.0.1:\(port)" }
+    package var requests: [Request] { state.withLock { $0.requests } }
+    package var connections: Int { state.withLock { $0.connections } }
 
     /// Stops listening and cuts every connection; further calls do nothing.
-    func stop() {
+    package func stop() {
         state.withLock { state in
             guard !state.isStopped else { return }
             state.isStopped = true
