@@ -6,11 +6,11 @@ import Testing
 
 /// The sets of the repository, and what belongs to a set.
 @Suite struct ReplaySetTests {
-    @Test(arguments: ["berlin", "faults"])
-    func ourOwnSetsAreRight(_ name: String) throws {
+    @Test(arguments: [("berlin", 30), ("new-york", 12), ("sydney", 12), ("cities", 2), ("faults", 40)])
+    func ourOwnSetsAreRight(_ name: String, least: Int) throws {
         let (set, diagnostics) = FixtureSet.read(directory: Replay.fixtures + "/" + name)
         #expect(diagnostics.map(\.text) == [])
-        #expect(try #require(set).fixtures.count >= 8)
+        #expect(try #require(set).fixtures.count >= least)
     }
 
     @Test(arguments: [
