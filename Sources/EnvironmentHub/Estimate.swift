@@ -48,7 +48,7 @@ package struct Estimate: Sendable {
     }
 
     /// How a value came about.
-    package enum Origin: String, Sendable {
+    package enum Origin: String, Sendable, CaseIterable {
         case reported
         case computed
         case converted

@@ -1,5 +1,5 @@
 /// How settled the climate value of one day is.
-package enum ClimateState: String, Sendable, Hashable {
+package enum ClimateState: String, Sendable, Hashable, CaseIterable {
     /// Older than the days that a reanalysis may still revise.
     case final
     case preliminary

@@ -7,10 +7,24 @@ package struct Outcome: Sendable {
         case empty
         case failed(SourceError)
         case skipped(SkipReason)
+
+        /// As the wire writes it.
+        package var word: String {
+            switch self {
+            case .ok: "ok"
+            case .stale: "stale"
+            case .empty: "empty"
+            case .failed: "failed"
+            case .skipped: "skipped"
+            }
+        }
+
+        /// Every word, in the order of the cases.
+        package static let words = ["ok", "stale", "empty", "failed", "skipped"]
     }
 
     /// Why a provider was not asked.
-    package enum SkipReason: String, Sendable, Hashable {
+    package enum SkipReason: String, Sendable, Hashable, CaseIterable {
         case notCovered = "not_covered"
         case noCredentials = "no_credentials"
         case disabled
@@ -19,7 +33,7 @@ package struct Outcome: Sendable {
     }
 
     /// Where the answer came from.
-    package enum Cache: String, Sendable {
+    package enum Cache: String, Sendable, CaseIterable {
         case miss
         case hit
         case replay

@@ -1,7 +1,7 @@
 /// A named place of a gazetteer.
 package struct Place: Sendable, Hashable {
     /// How the name asked for was found.
-    package enum Match: String, Sendable, Hashable {
+    package enum Match: String, Sendable, Hashable, CaseIterable {
         /// The name as written, but for case.
         case exact
         /// The name begins with what was written.

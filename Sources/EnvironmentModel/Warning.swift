@@ -1,7 +1,7 @@
 /// Something about an answer that the reader of a number should know.
 package struct Warning: Sendable, Hashable {
     /// What a warning is about; the contract for programs.
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The provider answered without this variable.
         case notReported = "not_reported"
         /// The provider says null: it does not know or does not model it here.

@@ -19,6 +19,7 @@ struct AirQualityQuestion: PlaceQuestion {
                 ])),
     ]
     static let fieldNames = AirQualityFields.names
+    static let findings = AirQualitySpelling.findings
 
     let scale: IndexScale
     let fields: AirQualityFields

@@ -22,6 +22,15 @@ package struct AirQualityRequest: RequestType {
                     ])),
         ] + AirQualityQuestion.question + Member.ofEveryCall(fields: AirQualityFields.names)
 
+    package static let result = Shape.record(
+        "The air at one place, or at each of 'locations'.",
+        [
+            .kind(name), .location,
+            Member(
+                "data", .oneOf("Of one place, or of many.", [AirQualitySpelling.data, AirQualityList.data]),
+                required: true),
+        ] + AirQualitySpelling.findings.filter { $0.name != "data" } + Member.ofEveryReport)
+
     let hub: Hub
 
     package init(hub: Hub) {

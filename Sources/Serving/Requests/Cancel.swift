@@ -17,6 +17,7 @@ package struct Cancel: RequestType {
                 ]),
             required: true)
     ]
+    package static let result = Shape.record("An empty object.", [])
     package static let isControl = true
     /// What editors' clients call it.
     static let alias = "$/cancelRequest"

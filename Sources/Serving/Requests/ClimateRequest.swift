@@ -10,6 +10,7 @@ package struct ClimateRequest: RequestType {
     package static let summary =
         "Gives a weather value of the same calendar day in several years at one place, and how it has changed."
     package static let parameters = ClimateQuestion.callParameters
+    package static let result = ClimateQuestion.result
 
     let hub: Hub
 
@@ -37,6 +38,7 @@ struct ClimateQuestion: PlaceQuestion {
             default: "\"\(DailyMetric.standard.name)\""),
     ]
     static let fieldNames = ClimateSpelling.members
+    static let findings = ClimateSpelling.findings
 
     let monthDay: MonthDay?
     let years: [Int]?

@@ -31,6 +31,21 @@ package struct DashboardRequest: RequestType {
                     section.question + Member.ofEveryQuestion(fields: section.fieldNames)))
         } + Member.ofWholeCall
 
+    package static let result = Shape.record(
+        "Every section with its own state.",
+        [
+            .kind(name), .location,
+            Member(
+                "data",
+                .record(
+                    "A member for each section.",
+                    sections.map { section in
+                        Member(
+                            section.name,
+                            .record("The section '\(section.name)'.", SectionState.members + section.findings))
+                    }), required: true),
+        ] + Member.ofEveryReport)
+
     let hub: Hub
 
     package init(hub: Hub) {
@@ -91,6 +106,12 @@ package struct DashboardRequest: RequestType {
 private struct SectionState: Sendable {
     let findings: PlaceFindings?
     let error: RequestError?
+
+    /// What `write` writes beside what the findings have.
+    static let members = [
+        Member("state", .choice("What became of it.", ["success", "empty", "error"]), required: true),
+        Member("error", RequestError.shape.orNull),
+    ]
 
     init<Question: PlaceQuestion>(_ question: Question, _ site: Site, _ call: Call, _ hub: Hub) async {
         do throws(PlanError) {

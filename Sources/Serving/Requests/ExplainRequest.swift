@@ -13,6 +13,12 @@ package struct ExplainRequest: RequestType {
         Member("method", .text("The method of the call.", longest: 64), required: true),
         Member("params", .map("The parameters of the call.", of: .any("A parameter."))),
     ]
+    package static let result = Shape.record(
+        "What would be asked.",
+        [
+            .kind(name), Member("method", .words("The method of the call.")),
+            Member("steps", .list("One for each question.", of: ExplainedStep.shape), required: true),
+        ])
     package static let isControl = true
 
     private let hub: Hub
@@ -87,6 +93,36 @@ private struct ExplainedStep {
             plan = .failure(RequestError(error, hub: hub))
         }
     }
+
+    /// What `write` writes.
+    static let shape = Shape.record(
+        "A question.",
+        [
+            Member("capability", .choice("What is asked for.", Capability.allCases.map(\.rawValue)), required: true),
+            Member("looks_up", .words("The name that this step looks up.")),
+            Member("location", .choice("Stands where names must be looked up first.", ["unresolved"])),
+            Member("unresolved", .list("These names.", of: .words("A name."))),
+            Member("error", RequestError.shape),
+            Member("merge", .choice("How answers become one.", MergeStrategy.allCases.map(\.rawValue))),
+            Member("providers", .list("Those considered, in order.", of: .record("A provider.", provider))),
+        ])
+
+    private static let provider = [
+        Member("provider", .words("Its configured name.")),
+        Member("state", .choice("Its turn.", ["asked", "standby", "skipped"])),
+        Member("reason", .choice("Why it is skipped.", Outcome.SkipReason.allCases.map(\.rawValue))),
+        Member("cache", .choice("Whether answers are kept.", ["off"])),
+        Member("calls", .integer("Upstream calls.")),
+        Member("cost", .number("As the provider counts.")),
+        Member("requests", .list("What would be sent.", of: .record("A request.", request)).orNull),
+        Member("error", RequestError.shape),
+    ]
+
+    private static let request = [
+        Member("method", .choice("Of HTTP.", ["GET", "POST"])),
+        Member("url", .words("Without keys.")),
+        Member("fixture", .choice("Whether replay can answer it.", ["found", "missing"]).orNull),
+    ]
 
     func write(into writer: inout JSONWriter) {
         writer.beginObject()

@@ -4,6 +4,7 @@ package struct Ping: RequestType {
     package static let title = "Ping"
     package static let summary = "Answers at once with an empty object."
     package static let parameters: [Member] = []
+    package static let result = Shape.record("An empty object.", [])
     package static let isControl = true
 
     /// Holds nothing.

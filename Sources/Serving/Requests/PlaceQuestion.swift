@@ -11,6 +11,8 @@ protocol PlaceQuestion: Sendable {
     static var question: [Member] { get }
     /// What `fields` may name.
     static var fieldNames: [String] { get }
+    /// The members `data`, `units` and `provenance` of its findings.
+    static var findings: [Member] { get }
 
     /// Reads parameters that fit their shapes; `params` are the call's, or those of its section, and stand at `path`.
     init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError)
@@ -99,6 +101,11 @@ extension PlaceQuestion {
     /// Everything that a call of this question takes.
     static var callParameters: [Member] {
         [Member("location", Location.shape, required: true)] + question + Member.ofEveryCall(fields: fieldNames)
+    }
+
+    /// What `answer` gives.
+    static var result: Shape {
+        .record("The answer of '\(name)'.", [.kind(name), .location] + findings + Member.ofEveryReport)
     }
 
     /// The answer of a call that asks this about one `location`.

@@ -19,6 +19,8 @@ package struct PlacesRequest: RequestType {
             Member("country", .country),
         ] + Member.ofEveryCall(fields: PlaceSpelling.members)
 
+    package static let result = PlaceSpelling.result
+
     let hub: Hub
 
     package init(hub: Hub) {

@@ -10,6 +10,7 @@ package struct PollenRequest: RequestType {
     package static let summary =
         "Gives pollen by type and plant for today or up to five days: index or grain count, level, season and advice."
     package static let parameters = PollenQuestion.callParameters
+    package static let result = PollenQuestion.result
 
     let hub: Hub
 
@@ -38,6 +39,7 @@ struct PollenQuestion: PlaceQuestion {
             default: #""upi""#),
     ]
     static let fieldNames = PollenSpelling.members
+    static let findings = PollenSpelling.findings
 
     /// 1…5.
     let days: Int

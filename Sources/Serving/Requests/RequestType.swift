@@ -9,6 +9,8 @@ package protocol RequestType: Sendable {
     static var summary: String { get }
     /// What `params` may hold; everything else is refused.
     static var parameters: [Member] { get }
+    /// What `answer` gives: an object, of which few members are required.
+    static var result: Shape { get }
     /// True for calls that pass the queue; these answer without waiting for anything.
     static var isControl: Bool { get }
 
@@ -19,4 +21,5 @@ package protocol RequestType: Sendable {
 
 extension RequestType {
     package static var isControl: Bool { false }
+    package static var result: Shape { .record("An object.", []) }
 }

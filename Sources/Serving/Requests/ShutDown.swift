@@ -4,6 +4,7 @@ package struct ShutDown: RequestType {
     package static let title = "Shut down"
     package static let summary = "Takes no more calls, finishes those at work and in the queue, and ends."
     package static let parameters: [Member] = []
+    package static let result = Shape.record("An empty object.", [])
     package static let isControl = true
 
     /// Holds nothing.

@@ -3,7 +3,7 @@ import JSON
 /// How much a server takes on at once, and how long anything may be.
 package struct ServerLimits: Sendable {
     /// What happens to a call for which the queue has no room.
-    package enum WhenFull: String, Sendable {
+    package enum WhenFull: String, Sendable, CaseIterable {
         /// Reading stops until there is room.
         case wait
         /// The call is answered with `overloaded`.
@@ -31,6 +31,20 @@ package struct ServerLimits: Sendable {
 
     /// The limits of the protocol.
     package init() {}
+
+    /// What `write` writes.
+    static let shape = Shape.record(
+        "What this server allows.",
+        [
+            Member("calls_at_work", .integer("Calls that have begun and not ended.")),
+            Member("calls_waiting", .integer("Calls that were read and have not begun.")),
+            Member("bytes_waiting", .integer("Bytes of their lines.")),
+            Member("line_bytes", .integer("Bytes of a line without its end.")),
+            Member("answer_bytes", .integer("Bytes of an answer without its end.")),
+            Member("batch_items", .integer("Requests in one array.")),
+            Member("timeout_ms", .integer("For calls that name no 'timeout_ms'.")),
+            Member("when_full", .choice("What a full queue does.", WhenFull.allCases.map(\.rawValue))),
+        ])
 
     /// Writes the member `limits`.
     func write(into writer: inout JSONWriter) {

@@ -23,42 +23,50 @@ extension Shape {
     private func writeForm(into writer: inout JSONWriter) {
         switch form {
         case .number(let range):
-            writer.member("type", "number")
-            writer.member("minimum", range.lowerBound)
-            writer.member("maximum", range.upperBound)
+            type("number", into: &writer)
+            bounds("minimum", range?.lowerBound, "maximum", range?.upperBound, into: &writer) { $0.number($1) }
         case .integer(let range):
-            writer.member("type", "integer")
-            if let range {
-                writer.member("minimum", range.lowerBound)
-                writer.member("maximum", range.upperBound)
-            }
+            type("integer", into: &writer)
+            bounds("minimum", range?.lowerBound, "maximum", range?.upperBound, into: &writer) { $0.number($1) }
         case .text(let length):
-            writer.member("type", "string")
-            writer.member("minLength", length.lowerBound)
-            writer.member("maxLength", length.upperBound)
+            type("string", into: &writer)
+            bounds("minLength", length?.lowerBound, "maxLength", length?.upperBound, into: &writer) { $0.number($1) }
         case .choice(let words):
-            writer.member("type", "string")
-            writer.list("enum", words)
-        case .boolean: writer.member("type", "boolean")
-        case .object(let members): write(members, into: &writer)
+            type("string", into: &writer)
+            writer.list("enum", words, orNull: isNullable)
+        case .boolean: type("boolean", into: &writer)
+        case .object(let members):
+            write(members, into: &writer)
+            writer.member("additionalProperties", false)
+        case .record(let members): write(members, into: &writer)
         case .array(let element, let count):
-            writer.member("type", "array")
+            type("array", into: &writer)
             writer.key("items")
             element.schema(into: &writer)
-            writer.member("minItems", count.lowerBound)
-            writer.member("maxItems", count.upperBound)
-        case .oneOf(let alternatives):
-            writer.key("anyOf")
-            writer.beginArray()
-            for alternative in alternatives { alternative.schema(into: &writer) }
-            writer.endArray()
+            bounds("minItems", count?.lowerBound, "maxItems", count?.upperBound, into: &writer) { $0.number($1) }
+        case .oneOf(let alternatives): write(oneOf: alternatives, into: &writer)
         case .map(let shape, let names): write(mapTo: shape, names, into: &writer)
         case .any: break
         }
     }
 
+    private func type(_ name: String, into writer: inout JSONWriter) {
+        if isNullable { writer.list("type", [name, "null"]) } else { writer.member("type", name) }
+    }
+
+    private func bounds<Bound>(
+        _ lower: String, _ least: Bound?, _ upper: String, _ most: Bound?, into writer: inout JSONWriter,
+        _ write: (inout JSONWriter, Bound) -> Void
+    ) {
+        for (name, bound) in [(lower, least), (upper, most)] {
+            guard let bound else { continue }
+            writer.key(name)
+            write(&writer, bound)
+        }
+    }
+
     private func write(_ members: [Member], into writer: inout JSONWriter) {
-        writer.member("type", "object")
+        type("object", into: &writer)
         writer.key("properties")
         writer.beginObject()
         for member in members {
@@ -68,11 +76,22 @@ extension Shape {
         writer.endObject()
         let required = members.filter(\.isRequired).map(\.name)
         if !required.isEmpty { writer.list("required", required) }
-        writer.member("additionalProperties", false)
+    }
+
+    private func write(oneOf alternatives: [Shape], into writer: inout JSONWriter) {
+        writer.key("anyOf")
+        writer.beginArray()
+        for alternative in alternatives { alternative.schema(into: &writer) }
+        if isNullable {
+            writer.beginObject()
+            writer.member("type", "null")
+            writer.endObject()
+        }
+        writer.endArray()
     }
 
     private func write(mapTo shape: Shape, _ names: [String], into writer: inout JSONWriter) {
-        writer.member("type", "object")
+        type("object", into: &writer)
         if !names.isEmpty {
             writer.key("propertyNames")
             writer.beginObject()
@@ -85,11 +104,12 @@ extension Shape {
 }
 
 extension JSONWriter {
-    /// Writes a name and an array of strings.
-    mutating func list(_ name: String, _ words: [String]) {
+    /// Writes a name and an array of strings, with null behind them if so.
+    mutating func list(_ name: String, _ words: [String], orNull isNullable: Bool = false) {
         key(name)
         beginArray()
         for word in words { string(word) }
+        if isNullable { null() }
         endArray()
     }
 }

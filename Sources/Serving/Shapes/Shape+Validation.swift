@@ -10,13 +10,14 @@ extension Shape {
 
     /// The path is built only for a mistake: most values have none.
     private func validate(_ value: JSONValue, _ path: () -> String) throws(RequestError) {
+        if isNullable, value.kind == .null { return }
         switch form {
         case .number(let range):
-            guard let number = value.double, range.contains(number) else { throw misfit(value, path()) }
+            guard let number = value.double, range?.contains(number) ?? true else { throw misfit(value, path()) }
         case .integer(let range):
             guard fits(value, range) else { throw misfit(value, path()) }
         case .text(let length):
-            guard let text = value.string, length.contains(text.unicodeScalars.count) else {
+            guard let text = value.string, length?.contains(text.unicodeScalars.count) ?? true else {
                 throw misfit(value, path())
             }
         case .choice(let words):
@@ -24,8 +25,9 @@ extension Shape {
         case .boolean:
             guard value.kind == .bool else { throw misfit(value, path()) }
         case .object(let members): try validate(value, path, members)
+        case .record(let members): try validate(value, path, members, isOpen: true)
         case .array(let element, let count):
-            guard value.kind == .array, count.contains(value.count) else { throw misfit(value, path()) }
+            guard value.kind == .array, count?.contains(value.count) ?? true else { throw misfit(value, path()) }
             for (index, item) in value.elements.enumerated() { try element.validate(item) { "\(path())[\(index)]" } }
         case .oneOf(let alternatives): try validate(value, path, oneOf: alternatives)
         case .map(let shape, let names): try validate(value, path, mapTo: shape, names)
@@ -45,10 +47,13 @@ extension Shape {
         return value.integer.map(range.contains) ?? false
     }
 
-    private func validate(_ value: JSONValue, _ path: () -> String, _ members: [Member]) throws(RequestError) {
+    private func validate(
+        _ value: JSONValue, _ path: () -> String, _ members: [Member], isOpen: Bool = false
+    ) throws(RequestError) {
         guard value.kind == .object else { throw misfit(value, path()) }
         for (name, inner) in value.members {
             guard let member = members.first(where: { $0.name == name }) else {
+                if isOpen { continue }
                 throw .unknownMember(name, path(), known: members.map(\.name))
             }
             try member.shape.validate(inner) { "\(path()).\(name)" }
@@ -87,7 +92,8 @@ extension Shape {
         case (.number, .number), (.integer, .number), (.text, .string), (.choice, .string), (.boolean, .bool),
             (.array, .array), (.map, .object):
             1
-        case (.object(let members), .object): 1 + members.count { value[$0.name] != nil }
+        case (.object(let members), .object), (.record(let members), .object):
+            1 + members.count { value[$0.name] != nil }
         case (.oneOf(let alternatives), _): alternatives.map { $0.likeness(to: value) }.max() ?? 0
         default: 0
         }
@@ -103,7 +109,9 @@ extension Shape {
         switch (form, value.kind) {
         case (_, .null): "leave it out instead"
         case (.number(let range), .string):
-            value.string.flatMap(\.readAsNumber).flatMap { range.contains($0.value) ? "write \($0.text)" : nil }
+            value.string.flatMap(\.readAsNumber).flatMap {
+                range?.contains($0.value) ?? true ? "write \($0.text)" : nil
+            }
         case (.integer(let range), .string):
             value.string.flatMap(\.readAsNumber).flatMap { number in
                 Int(number.text).flatMap { range?.contains($0) ?? true ? "write \($0)" : nil }

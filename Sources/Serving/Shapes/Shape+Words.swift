@@ -6,14 +6,17 @@ extension Shape {
     /// What is expected, as the end of a sentence that begins with 'must be'.
     package var expectation: String {
         switch form {
-        case .number(let range): "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
+        case .number(let range?): "a number from \(range.lowerBound.plain) to \(range.upperBound.plain)"
+        case .number(nil): "a number"
         case .integer(let range?): "an integer from \(range.lowerBound) to \(range.upperBound)"
         case .integer(nil): "an integer"
-        case .text(let length): "text of \(length.lowerBound) to \(length.upperBound) characters"
+        case .text(let length?): "text of \(length.lowerBound) to \(length.upperBound) characters"
+        case .text(nil): "text"
         case .choice(let words): Self.alternatives(words.map { "'\($0)'" })
         case .boolean: "true or false"
-        case .object(let members): Self.objectExpectation(members)
-        case .array(_, let count): "an array of \(count.lowerBound) to \(count.upperBound) elements"
+        case .object(let members), .record(let members): Self.objectExpectation(members)
+        case .array(_, let count?): "an array of \(count.lowerBound) to \(count.upperBound) elements"
+        case .array(_, nil): "an array"
         case .oneOf(let shapes): Self.alternatives(shapes.map(\.expectation))
         case .map(let shape, _): "an object whose values are each \(shape.expectation)"
         case .any: "any value"

@@ -2,14 +2,19 @@
 package struct Shape: Sendable {
     /// The forms a value can have; a container holds the shapes of what is inside.
     indirect enum Form: Sendable {
-        case number(ClosedRange<Double>)
+        /// Any number when there is no range.
+        case number(ClosedRange<Double>?)
         /// Any whole number when there is no range.
         case integer(ClosedRange<Int>?)
-        case text(length: ClosedRange<Int>)
+        /// Any text when there is no length.
+        case text(length: ClosedRange<Int>?)
         case choice([String])
         case boolean
         case object([Member])
-        case array(of: Shape, count: ClosedRange<Int>)
+        /// An object that may have further members.
+        case record([Member])
+        /// As many elements as there are when there is no count.
+        case array(of: Shape, count: ClosedRange<Int>?)
         case oneOf([Shape])
         /// Any names when there are none.
         case map(of: Shape, names: [String])
@@ -19,6 +24,8 @@ package struct Shape: Sendable {
     let form: Form
     /// One sentence for people: the `description` of the schema.
     package let summary: String
+    /// Whether null may stand in its place; only what answers hold is.
+    private(set) var isNullable = false
 
     /// A finite number; the range is inclusive.
     package static func number(_ summary: String, in range: ClosedRange<Double>) -> Shape {
@@ -68,6 +75,32 @@ package struct Shape: Sendable {
     /// An object whose values have one shape; any name is allowed when `names` is empty.
     package static func map(_ summary: String, of value: Shape, names: [String] = []) -> Shape {
         Shape(form: .map(of: value, names: names), summary: summary)
+    }
+}
+
+// What only answers hold: everything that their readers need not count.
+extension Shape {
+    /// A finite number of any size.
+    static func number(_ summary: String) -> Shape { Shape(form: .number(nil), summary: summary) }
+
+    /// Text of any length, also none.
+    static func words(_ summary: String) -> Shape { Shape(form: .text(length: nil), summary: summary) }
+
+    /// Any number of elements, also none.
+    static func list(_ summary: String, of element: Shape) -> Shape {
+        Shape(form: .array(of: element, count: nil), summary: summary)
+    }
+
+    /// At least the members that are required; others may be added within a version of the protocol.
+    static func record(_ summary: String, _ members: [Member]) -> Shape {
+        Shape(form: .record(members), summary: summary)
+    }
+
+    /// The same or null.
+    var orNull: Shape {
+        var shape = self
+        shape.isNullable = true
+        return shape
     }
 }
 

@@ -10,6 +10,22 @@ struct AirQualityList {
     let report: AirQualityReport
     let hub: Hub
 
+    /// `data` of many places.
+    static let data = Shape.record(
+        "The air at many places.",
+        [
+            Member(
+                "items",
+                .list(
+                    "In the order asked.",
+                    of: .record(
+                        "A place.",
+                        [
+                            Member("location", Shape.location.orNull), Member("data", AirQualitySpelling.data), .used,
+                            .warnings, Member("error", RequestError.shape),
+                        ])), required: true)
+        ])
+
     var bytes: [UInt8] {
         var writer = JSONWriter(capacity: 1024 * report.content.count)
         writer.beginObject()

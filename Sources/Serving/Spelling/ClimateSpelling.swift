@@ -6,7 +6,7 @@ import ProviderKit
 /// How one calendar day across years is written on the wire.
 struct ClimateSpelling {
     /// The members of a point, in their order.
-    static let members = ["year", "date", "value", "state", "so_far"]
+    static let members = shapes.map(\.name)
 
     /// The members of a point to write.
     let fields: Set<String>

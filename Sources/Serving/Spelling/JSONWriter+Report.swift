@@ -42,17 +42,13 @@ extension JSONWriter {
     private mutating func source(_ outcome: Outcome) {
         beginObject()
         member("provider", outcome.provider)
+        member("state", outcome.state.word)
         switch outcome.state {
-        case .ok: member("state", "ok")
-        case .stale: member("state", "stale")
-        case .empty: member("state", "empty")
+        case .ok, .stale, .empty: break
         case .failed(let error):
-            member("state", "failed")
             key("error")
             failure(error, naming: false)
-        case .skipped(let reason):
-            member("state", "skipped")
-            member("reason", reason.rawValue)
+        case .skipped(let reason): member("reason", reason.rawValue)
         }
         if let fetch = outcome.fetch {
             member("cache", fetch.cache.rawValue)

@@ -5,9 +5,44 @@ import JSON
 /// How places are written on the wire.
 struct PlaceSpelling {
     /// The members of a place, in their order.
-    static let members = [
-        "id", "name", "display_name", "latitude", "longitude", "elevation_m", "country", "country_code", "admin1",
-        "admin2", "admin3", "admin4", "population", "timezone", "kind", "postcodes", "provider", "match",
+    static let shapes = [
+        Member("id", .integer("Its number in GeoNames.").orNull),
+        Member("name", .words("In the language asked for.")),
+        Member("display_name", .words("Name, region and country.")),
+        Member("latitude", .number("Degrees north.", in: -90...90)),
+        Member("longitude", .number("Degrees east.", in: -180...180)),
+        Member("elevation_m", .number("Metres above sea level.").orNull),
+        Member("country", .words("In the language asked for.").orNull),
+        Member("country_code", .words("ISO 3166-1 alpha-2.").orNull),
+        Member("admin1", .words("First administrative level.").orNull),
+        Member("admin2", .words("Second administrative level.").orNull),
+        Member("admin3", .words("Third administrative level.").orNull),
+        Member("admin4", .words("Fourth administrative level.").orNull),
+        Member("population", .integer("As last counted or estimated.").orNull),
+        Member("timezone", .words("IANA name.").orNull),
+        Member("kind", .words("GeoNames feature code.").orNull),
+        Member("postcodes", .list("Those of the place.", of: .words("A postcode."))),
+        Member("provider", .words("Who knows the place.")),
+        Member("match", .choice("How well the name fits.", Place.Match.allCases.map(\.rawValue))),
+    ]
+
+    /// Their names.
+    static let members = shapes.map(\.name)
+
+    /// What `answer` gives.
+    static let result = Shape.record(
+        "Places, best first.",
+        [
+            .kind("places"),
+            Member(
+                "data",
+                .record("The places.", [Member("places", .list("Best first.", of: .record("A place.", shapes)))]),
+                required: true),
+            Member("units", .map("Of the numbers.", of: .words("A unit."), names: units.map(\.name))),
+        ] + Member.ofEveryReport)
+
+    private static let units = [
+        (name: "latitude", unit: "deg"), (name: "longitude", unit: "deg"), (name: "elevation_m", unit: "m"),
     ]
 
     /// The members to write.
@@ -32,9 +67,7 @@ struct PlaceSpelling {
         writer.endObject()
         writer.key("units")
         writer.beginObject()
-        if fields.contains("latitude") { writer.member("latitude", "deg") }
-        if fields.contains("longitude") { writer.member("longitude", "deg") }
-        if fields.contains("elevation_m") { writer.member("elevation_m", "m") }
+        for (name, unit) in Self.units where fields.contains(name) { writer.member(name, unit) }
         writer.endObject()
         writer.tail(Tail(report, []))
         writer.endObject()

@@ -6,10 +6,7 @@ import ProviderKit
 /// How pollen at a place is written on the wire.
 struct PollenSpelling {
     /// The members of an item, in their order.
-    static let members = [
-        "code", "name", "kind", "plant_type", "index", "category", "level", "grains_per_m3", "in_season", "state",
-        "plant", "health_recommendations",
-    ]
+    static let members = shapes.map(\.name)
 
     let question: PollenQuestion
     /// The place that was asked, for distances.
