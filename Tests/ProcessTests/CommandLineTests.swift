@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @Suite struct CommandLineTests {
@@ -16,6 +17,16 @@ import Testing
         }
         #expect(run.end == .exited(0))
         #expect(run.complaints.isEmpty)
+    }
+
+    @Test(.enabled(if: access("/dev/ptmx", R_OK | W_OK) == 0))
+    func onATerminalItPrintsHelp() async throws {
+        let output = try await onOwnThread {
+            let terminal = try Descriptor.terminal()
+            defer { for end in [terminal.screen, terminal.keyboard] { close(end) } }
+            return try Run([], input: .open(terminal.keyboard)).output
+        }
+        #expect(output.hasPrefix("breezeway 0.1.0: "))
     }
 
     @Test(arguments: [["help", "ask"], ["ask", "--help"]])

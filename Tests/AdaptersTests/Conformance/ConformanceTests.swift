@@ -7,6 +7,14 @@ import Transport
 
 /// What every adapter owes, whatever it speaks to.
 @Suite struct ConformanceTests {
+    @Test func everyAdapterThatIsBuiltHasARow() {
+        let built = adapterKinds.filter { kind in
+            if case .ready = kind.build { return true }
+            return false
+        }
+        #expect(Set(built.map(\.name)) == Set(ConformanceCase.all.map(\.adapter)))
+    }
+
     @Test(arguments: ConformanceCase.all)
     func itsFixturesDecode(_ row: ConformanceCase) async throws {
         let answer = try await row.walk().answer(row.query, row.responses())

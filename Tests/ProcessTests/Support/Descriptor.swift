@@ -22,6 +22,17 @@ enum Descriptor {
         return (ends[0], ends[1])
     }
 
+    /// The two ends of a terminal: that of whoever shows it, and that of the program in it.
+    static func terminal() throws -> (screen: Int32, keyboard: Int32) {
+        let screen = try open("/dev/ptmx")
+        var (lock, number): (Int32, UInt32) = (0, 0)
+        // TIOCSPTLCK and TIOCGPTN, which are macros in C.
+        guard ioctl(screen, 0x4004_5431, &lock) == 0, ioctl(screen, 0x8004_5430, &number) == 0 else {
+            throw Unavailable()
+        }
+        return (screen, try open("/dev/pts/\(number)"))
+    }
+
     /// A file without a name that holds `bytes`, at its beginning.
     static func file(_ bytes: [UInt8]) throws -> Int32 {
         var path = Array("/tmp/breezeway-test-XXXXXX".utf8CString)
@@ -34,7 +45,7 @@ enum Descriptor {
     }
 
     static func open(_ path: String) throws -> Int32 {
-        let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC)
+        let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw Unavailable() }
         return descriptor
     }

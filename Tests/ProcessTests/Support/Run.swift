@@ -13,6 +13,8 @@ struct Run: Sendable {
         case pipe(String)
         case socket(String)
         case file(String)
+        /// A descriptor that stays the caller's.
+        case open(Int32)
         case nothing
     }
 
@@ -50,6 +52,7 @@ struct Run: Sendable {
             let ends = try Descriptor.socketPair()
             return (ends.0, ends.1, text)
         case .file(let text): return (try Descriptor.file(Array(text.utf8)), nil, "")
+        case .open(let descriptor): return (dup(descriptor), nil, "")
         case .nothing: return (try Descriptor.open("/dev/null"), nil, "")
         }
     }
