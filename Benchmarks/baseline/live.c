@@ -13,12 +13,12 @@
 struct transfer {
     CURL *easy;
     size_t size;
-    char body[1 << 16];
+    char body[1 << 20];
     struct transfer *next;
 };
 
 static struct transfer *idle;
-static char output[1 << 21];
+static char output[1 << 22];
 static size_t pending;
 
 static size_t keep(char *bytes, size_t size, size_t count, void *context) {

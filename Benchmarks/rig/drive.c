@@ -3,7 +3,7 @@
      drive COUNT WINDOW REQUEST PROGRAM [ARGUMENT]...
 
    Sends COUNT copies of REQUEST, `#` in it replaced by a number, with at most WINDOW of them unanswered, and counts the
-   lines that come back. Prints one line: milliseconds from spawn to the first answer, seconds from the first request to
+   lines that come back. Prints one line: milliseconds from spawn to the first answer, seconds from the first answer to
    the last answer, seconds of processor time over the whole life, and resident KiB after a hundredth of the answers, at
    the end, and at most. */
 #define _GNU_SOURCE
@@ -65,7 +65,8 @@ int main(int count, char **arguments) {
     long requests = atol(arguments[1]), window = atol(arguments[2]), sent = 0, answered = 0, early = 0;
     char *mark = strchr(arguments[3], '#');
     int before = mark ? (int)(mark - arguments[3]) : (int)strlen(arguments[3]);
-    static char lines[1 << 20], answers[1 << 20];
+    static char lines[1 << 22], answers[1 << 20];
+    size_t room = strlen(arguments[3]) + 32;
     size_t held = 0, written = 0;
     int to, from;
     double first = 0, spawned = now();
@@ -73,7 +74,7 @@ int main(int count, char **arguments) {
     pid_t pid = start(arguments + 4, &to, &from);
     while (answered < requests) {
         if (written == held) held = written = 0;
-        while (sent < requests && sent - answered < window && held + 4096 < sizeof lines)
+        while (sent < requests && sent - answered < window && held + room < sizeof lines)
             held += sprintf(lines + held, "%.*s%ld%s\n", before, arguments[3], ++sent, mark ? mark + 1 : "");
         struct pollfd ends[2] = {{from, POLLIN, 0}, {written < held ? to : -1, POLLOUT, 0}};
         if (poll(ends, 2, 60000) < 1) fail("no answer");

@@ -1,9 +1,9 @@
-/* A provider for measuring: answers every HTTP/1.1 request on a loopback port with the body of a file.
+/* A provider for measuring: answers HTTP/1.1 requests on a loopback port, each with the body of a file.
 
-     upstream FILE [DELAY_MS]
+     upstream DELAY_MS PATH FILE [PATH FILE]...
 
-   Prints its port, and ends when its standard input does; then it prints how many requests it answered. One thread,
-   keep-alive, no parsing but for the blank line that ends a request. */
+   A request is answered by the first PATH that its own begins with. Prints its port, and ends when its standard input
+   does; then it prints how many requests it answered. One thread, keep-alive, no parsing but for where a request ends. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -16,14 +16,19 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CONNECTIONS = 4096, WAITING = 65536 };
+enum { CONNECTIONS = 4096, WAITING = 65536, ANSWERS = 16 };
 
-static char held[CONNECTIONS][8192];
+struct answer {
+    const char *path;
+    char *bytes;
+    size_t size;
+};
+
+static char held[CONNECTIONS][1 << 17];
 static size_t length[CONNECTIONS];
-static struct { double due; int connection; } waiting[WAITING];
+static struct answer answers[ANSWERS];
+static struct { double due; int connection; struct answer *answer; } waiting[WAITING];
 static size_t oldest, newest;
-static char *answer;
-static size_t size;
 static long answered;
 
 static double now(void) {
@@ -32,47 +37,73 @@ static double now(void) {
     return t.tv_sec * 1e3 + t.tv_nsec * 1e-6;
 }
 
-static void load(const char *path) {
+static struct answer load(const char *path, const char *name) {
     struct stat state;
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(name, "r");
     if (!file || fstat(fileno(file), &state)) exit(1);
-    answer = malloc(state.st_size + 256);
-    size = sprintf(answer, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %ld\r\n\r\n",
-                   (long)state.st_size);
-    size += fread(answer + size, 1, state.st_size, file);
+    struct answer answer = {path, malloc(state.st_size + 256), 0};
+    answer.size = sprintf(answer.bytes, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %ld\r\n\r\n",
+                          (long)state.st_size);
+    answer.size += fread(answer.bytes + answer.size, 1, state.st_size, file);
     fclose(file);
+    return answer;
 }
 
-static void reply(int connection) {
-    if (write(connection, answer, size) == (ssize_t)size) answered++;
+/* A reader that is slower than the loopback interface is waited for. */
+static void reply(int connection, struct answer *answer) {
+    for (size_t sent = 0; sent < answer->size;) {
+        ssize_t n = write(connection, answer->bytes + sent, answer->size - sent);
+        if (n < 0) return;
+        sent += n;
+    }
+    answered++;
+}
+
+/* The bytes of the first request in `text`, its body included; 0 while it is not all there. */
+static size_t whole(const char *text, size_t size) {
+    char *end = memmem(text, size, "\r\n\r\n", 4);
+    if (!end) return 0;
+    size_t used = end + 4 - text;
+    char *body = memmem(text, used, "Content-Length: ", 16);
+    if (body) used += atol(body + 16);
+    return used <= size ? used : 0;
+}
+
+static struct answer *choose(const char *request) {
+    const char *path = strchr(request, ' ') + 1;
+    for (int i = 0; i < ANSWERS && answers[i].path; i++)
+        if (!strncmp(path, answers[i].path, strlen(answers[i].path))) return &answers[i];
+    exit(1);
 }
 
 static void receive(int connection, double delay) {
     char *text = held[connection];
-    ssize_t n = read(connection, text + length[connection], sizeof held[0] - length[connection]);
+    ssize_t n = read(connection, text + length[connection], sizeof held[0] - 1 - length[connection]);
     if (n <= 0) {
         close(connection);
         length[connection] = 0;
         return;
     }
     length[connection] += n;
-    char *end;
-    while ((end = memmem(text, length[connection], "\r\n\r\n", 4))) {
-        size_t used = end + 4 - text;
+    text[length[connection]] = 0;
+    for (size_t used; (used = whole(text, length[connection]));) {
+        struct answer *answer = choose(text);
         memmove(text, text + used, length[connection] -= used);
         if (delay <= 0) {
-            reply(connection);
+            reply(connection, answer);
         } else {
             waiting[newest % WAITING].due = now() + delay;
+            waiting[newest % WAITING].answer = answer;
             waiting[newest++ % WAITING].connection = connection;
         }
     }
 }
 
 int main(int count, char **arguments) {
-    if (count < 2) return 2;
-    double delay = count > 2 ? atof(arguments[2]) : 0;
-    load(arguments[1]);
+    if (count < 4) return 2;
+    double delay = atof(arguments[1]);
+    for (int i = 2; i + 1 < count && i / 2 <= ANSWERS; i += 2)
+        answers[i / 2 - 1] = load(arguments[i], arguments[i + 1]);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t room = sizeof address;
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), events = epoll_create1(EPOLL_CLOEXEC), one = 1;
@@ -94,7 +125,7 @@ int main(int count, char **arguments) {
                 patience = (int)rest + 1;
                 break;
             }
-            reply(waiting[oldest % WAITING].connection);
+            reply(waiting[oldest % WAITING].connection, waiting[oldest % WAITING].answer);
         }
         int n = epoll_wait(events, ready, 256, patience);
         for (int i = 0; i < n; i++) {

@@ -30,7 +30,7 @@ import Testing
 
     @Test func architectureShowsThePackage() {
         let rows = Repository.text(of: "Documentation/Architecture.md").matches(
-            of: /(?m)^\| `(\w+)` \|[^|]*\| ([^|]*) \|$/)
+            of: /(?m)^\| `(\w+)` \|[^|]*\|([^|]*)\|$/)
         let shown = Dictionary(
             rows.map { row in
                 (String(row.output.1), Set(row.output.2.matches(of: /`(\w+)`/).map { String($0.output.1) }))
