@@ -101,3 +101,8 @@ package struct AdapterKind: Sendable {
         case planned(String)
     }
 }
+
+extension AdapterKind: Equatable {
+    /// A name stands for one kind as long as the program runs.
+    package static func == (left: AdapterKind, right: AdapterKind) -> Bool { left.name == right.name }
+}

@@ -42,12 +42,15 @@ package final class DataSource: Sendable {
 
     /// What can be said of it without asking it.
     package let profile: SourceProfile
-    /// Fixed until the configuration is read again.
+    /// Fixed for the life of this object.
     package let standing: Standing
+    /// What it was made from; nil when it was not made from a configuration.
+    package let recipe: SourceRecipe?
 
-    package init(profile: SourceProfile, standing: Standing) {
+    package init(profile: SourceProfile, standing: Standing, recipe: SourceRecipe? = nil) {
         self.profile = profile
         self.standing = standing
+        self.recipe = recipe
     }
 
     /// Asks the provider and tells what became of it; never later than `deadline` by more than a moment.

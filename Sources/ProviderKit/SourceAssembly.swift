@@ -26,45 +26,57 @@ package struct SourceAssembly: Sendable {
     }
 
     /// One source for each definition, in order; one that cannot be asked says why.
-    package func sources(of configuration: Configuration) -> [DataSource] {
+    ///
+    /// - Parameter old: sources of the configuration before; those whose recipe is the same are used again.
+    package func sources(of configuration: Configuration, reusing old: [DataSource] = []) -> [DataSource] {
         configuration.providers.map { definition in
-            DataSource(profile: SourceProfile(definition), standing: standing(definition, configuration.precision))
+            let recipe = recipe(for: definition, precision: configuration.precision)
+            return old.first { $0.recipe == recipe }
+                ?? DataSource(profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe)
         }
     }
 
-    private func standing(_ definition: ProviderDefinition, _ precision: Int) -> DataSource.Standing {
-        guard case .ready(let make) = definition.adapter.build else {
-            guard case .planned(let what) = definition.adapter.build else { return .disabled("it cannot be built") }
+    private func recipe(for definition: ProviderDefinition, precision: Int) -> SourceRecipe {
+        guard case .ready = definition.adapter.build, definition.enabled != .no else {
+            return SourceRecipe(definition, precision: precision, keys: [:], transport: nil)
+        }
+        let transport = transport(for: definition)
+        var keys: [String: Secret] = [:]
+        for credential in definition.adapter.credentials {
+            keys[credential.name] =
+                definition.credentials[credential.name]?.secret(environment: environment)
+                ?? (transport?.isReplay == true ? Secret("replay") : nil)
+        }
+        return SourceRecipe(definition, precision: precision, keys: keys, transport: transport)
+    }
+
+    private func transport(for definition: ProviderDefinition) -> (any Transport)? {
+        if let replay { return replay }
+        guard let folder = definition.fixtures else { return live }
+        return fixtures(folder)
+    }
+
+    private func standing(_ recipe: SourceRecipe) -> DataSource.Standing {
+        let definition = recipe.definition
+        let make: @Sendable (AdapterSettings) -> any Adapter
+        switch definition.adapter.build {
+        case .ready(let build): make = build
+        case .planned(let what):
             return .disabled("adapter '\(definition.adapter.name)' is not built yet: \(what)")
         }
-        if definition.enabled == .no { return .disabled("'enabled' is false in the configuration") }
-        let transport: any Transport
-        if let replay {
-            transport = replay
-        } else if let folder = definition.fixtures {
-            guard let set = fixtures(folder) else {
-                return .disabled("its fixtures in '\(folder)' cannot be read; correct 'fixtures' or add the folder")
-            }
-            transport = set
-        } else {
-            transport = live
+        guard definition.enabled != .no else { return .disabled("'enabled' is false in the configuration") }
+        guard let transport = recipe.transport else {
+            let folder = definition.fixtures ?? ""
+            return .disabled("its fixtures in '\(folder)' cannot be read; correct 'fixtures' or add the folder")
         }
-        var keys: [String: Secret] = [:]
-        var missing: [String] = []
-        for credential in definition.adapter.credentials {
-            let source = definition.credentials[credential.name]
-            if let key = source?.secret(environment: environment) {
-                keys[credential.name] = key
-            } else if transport.isReplay {
-                keys[credential.name] = Secret("replay")
-            } else if credential.isRequired {
-                missing.append(source?.name ?? "credentials.\(credential.name)")
-            }
+        let missing = definition.adapter.credentials.filter { $0.isRequired && recipe.keys[$0.name] == nil }
+        guard missing.isEmpty else {
+            return .noCredentials(
+                missing.map { definition.credentials[$0.name]?.name ?? "credentials.\($0.name)" })
         }
-        guard missing.isEmpty else { return .noCredentials(missing) }
         let settings = AdapterSettings(
-            provider: definition.name, endpoint: definition.endpoint, options: definition.options, credentials: keys,
-            precision: precision, absent: definition.absent)
+            provider: definition.name, endpoint: definition.endpoint, options: definition.options,
+            credentials: recipe.keys, precision: recipe.precision, absent: definition.absent)
         let userAgent = definition.contact.map { "\(program) (\($0))" } ?? program
         return .ready(
             .init(

@@ -1,5 +1,5 @@
 /// A way by which a request becomes a response: over the network, or from fixtures.
-package protocol Transport: Sendable {
+package protocol Transport: AnyObject, Sendable {
     /// Sends the request once and gives the complete answer.
     ///
     /// The deadline covers everything, waiting for the engine included; cancelling the task aborts the exchange. Never

@@ -2,7 +2,7 @@ package import EnvironmentModel
 package import YAML
 
 /// One entry of `providers:`, checked, with the presets of its adapter filled in.
-package struct ProviderDefinition: Sendable {
+package struct ProviderDefinition: Sendable, Equatable {
     /// Its key in the file.
     package var name: String
     /// Where that key stands.

@@ -1,7 +1,7 @@
 package import EnvironmentModel
 
 /// One exchange of a fixture set: which requests it answers, and with what.
-package struct Fixture: Sendable {
+package struct Fixture: Sendable, Equatable {
     /// What happens once the last of several responses was given.
     enum Ending: String, Sendable, CaseIterable {
         /// The last response stays.

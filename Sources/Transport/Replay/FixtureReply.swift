@@ -1,5 +1,5 @@
 /// One answer of a fixture, complete in memory, and how it misbehaves.
-struct FixtureReply: Sendable {
+struct FixtureReply: Sendable, Equatable {
     /// A way in which a server, or the road to it, fails.
     enum Fault: String, Sendable, Hashable, CaseIterable {
         /// The connection is lost before the first byte.

@@ -50,3 +50,8 @@ package struct FixtureSet: Sendable {
         return nil
     }
 }
+
+extension FixtureSet: Equatable {
+    /// Whether both hold the same exchanges, from files of the same names.
+    package static func == (left: FixtureSet, right: FixtureSet) -> Bool { left.fixtures == right.fixtures }
+}
