@@ -33,12 +33,13 @@ extension Hub {
     /// Which providers a call considers, in which order, and which of them are left out.
     package func plan(_ query: SourceQuery, _ options: CallOptions) throws(PlanError) -> CallPlan {
         let capability = query.capability
-        let rule = rules[capability]
+        let roster = roster
+        let rule = roster.rules[capability]
         let chosen: [DataSource]
         if let names = options.providers {
-            chosen = try named(names, capability)
+            chosen = try roster.named(names, capability)
         } else {
-            chosen = (rule?.providers ?? []).compactMap(source(named:))
+            chosen = (rule?.providers ?? []).compactMap(roster.source(named:))
         }
         guard !chosen.isEmpty else { throw .noProvider(capability) }
         let candidates = chosen.map { source in
@@ -49,7 +50,10 @@ extension Hub {
             nextWhen: rule?.nextWhen ?? Set(NextWhen.allCases), require: options.require)
     }
 
-    private func named(_ names: [String], _ capability: Capability) throws(PlanError) -> [DataSource] {
+}
+
+extension Roster {
+    fileprivate func named(_ names: [String], _ capability: Capability) throws(PlanError) -> [DataSource] {
         var chosen: [DataSource] = []
         for (index, name) in names.enumerated() {
             guard let source = source(named: name) else { throw .unknownProvider(index: index, name: name) }

@@ -1,34 +1,36 @@
 package import EnvironmentModel
 package import ProviderKit
+import Synchronization
 
 /// Chooses sources, asks them at once and merges what they say.
 ///
-/// It holds no state of its own: sources and rules are fixed until the configuration is read again.
+/// Its only state is the roster in force. A call takes the roster when it plans and keeps the sources it found there, so
+/// that a new roster does not disturb it.
 package final class Hub: Sendable {
-    /// Every configured source, in the order of the configuration.
-    package let sources: [DataSource]
-    /// A capability without a rule is asked of nobody.
-    package let rules: [Capability: CapabilityRule]
     /// The wall clock; it stands still in replay.
     package let now: @Sendable () -> Instant
     /// The rules of a time zone by its IANA name; nil for a zone that is not known here.
     let zone: @Sendable (String) -> TimeZoneRules?
-    private let byName: [String: DataSource]
+    private let current: Mutex<Roster>
 
     /// Of sources with equal names the first is found.
     package init(
         sources: [DataSource], rules: [Capability: CapabilityRule], now: @escaping @Sendable () -> Instant,
         zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) {
-        self.sources = sources
-        self.rules = rules
         self.now = now
         self.zone = zone
-        byName = Dictionary(sources.map { ($0.profile.name, $0) }, uniquingKeysWith: { first, _ in first })
+        current = Mutex(Roster(sources: sources, rules: rules))
     }
 
-    /// The source of that name; nil when none is configured.
-    package func source(named name: String) -> DataSource? { byName[name] }
+    /// The roster in force now; two reads may give two rosters.
+    package var roster: Roster { current.withLock { $0 } }
+
+    /// Puts other sources and rules in force for every call that plans from now on.
+    package func replace(sources: [DataSource], rules: [Capability: CapabilityRule]) {
+        let roster = Roster(sources: sources, rules: rules)
+        current.withLock { $0 = roster }
+    }
 }
 
 /// What a caller asks of a call beside the question itself.

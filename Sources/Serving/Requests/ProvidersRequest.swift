@@ -10,7 +10,29 @@ package struct ProvidersRequest: RequestType {
     package static let summary =
         "Lists the configured providers with capability, state, reason, coverage, terms and attribution."
     package static let parameters: [Member] = []
+    package static let result = Shape.record(
+        "What is configured.",
+        [.kind(name), Member("providers", .list("In the order of the file.", of: provider), required: true)])
     package static let isControl = true
+
+    private static let provider = Shape.record(
+        "A provider.",
+        [
+            Member("name", .words("As configured."), required: true), Member("adapter", .words("What speaks its API.")),
+            Member("capability", .choice("What it is asked for.", Capability.allCases.map(\.rawValue))),
+            Member("order", .integer("Its place among those that are asked, from 1.").orNull),
+            Member(
+                "state", .choice("Whether it is asked.", ["ready"] + Outcome.SkipReason.allCases.map(\.rawValue))),
+            Member("reason", .words("Why it is not asked.")),
+            Member("coverage", .record("Where and when it has data.", coverage)),
+            Member("terms", .words("The terms of use in one sentence.")),
+            Member("attribution", .attribution),
+        ])
+
+    private static let coverage = [
+        Member("box", .list("West, south, east and north in degrees.", of: .number("An edge.")).orNull),
+        Member("from", .words("The first day.").orNull), Member("to", .words("The last day.").orNull),
+    ]
 
     private let hub: Hub
 
@@ -24,15 +46,18 @@ package struct ProvidersRequest: RequestType {
         writer.member("kind", Self.name)
         writer.key("providers")
         writer.beginArray()
-        for source in hub.sources { write(source, into: &writer) }
+        let roster = hub.roster
+        for source in roster.sources { write(source, roster.rules, into: &writer) }
         writer.endArray()
         writer.endObject()
         return writer.bytes
     }
 
-    private func write(_ source: DataSource, into writer: inout JSONWriter) {
+    private func write(
+        _ source: DataSource, _ rules: [Capability: CapabilityRule], into writer: inout JSONWriter
+    ) {
         let profile = source.profile
-        let order = hub.rules[profile.capability]?.providers.firstIndex(of: profile.name)
+        let order = rules[profile.capability]?.providers.firstIndex(of: profile.name)
         writer.beginObject()
         writer.member("name", profile.name)
         writer.member("adapter", profile.adapter)
