@@ -8,6 +8,11 @@ enum Program {
 
     /// Runs the command that the arguments name; without one it serves, unless a person sits at standard input.
     static func run(_ arguments: [String]) -> ExitStatus {
+        // Before anything is opened, which would take the place of a closed output.
+        guard Output.isOpen else {
+            Output.complain("standard output is closed; nobody could read an answer")
+            return .outputGone
+        }
         let invocation: Invocation
         do {
             invocation = try Invocation(arguments)

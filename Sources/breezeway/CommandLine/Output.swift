@@ -9,6 +9,9 @@ enum Output {
         return write(text, to: 1) ? .clean : .outputGone
     }
 
+    /// Whether this process has a standard output.
+    static var isOpen: Bool { fcntl(1, F_GETFD) >= 0 }
+
     /// Writes one line to standard error.
     static func complain(_ text: String) {
         signal(SIGPIPE, SIG_IGN)
