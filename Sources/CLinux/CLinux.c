@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/random.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -25,3 +26,13 @@ int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
 }
 
 ssize_t clinux_getrandom(void *buffer, size_t count) { return getrandom(buffer, count, 0); }
+
+int clinux_inotify(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
+
+int clinux_watch_folder(int descriptor, const char *path) {
+    return inotify_add_watch(descriptor, path,
+                             IN_ONLYDIR | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE |
+                                 IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF);
+}
+
+int clinux_unwatch(int descriptor, int watch) { return inotify_rm_watch(descriptor, watch); }

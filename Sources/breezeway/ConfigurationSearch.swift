@@ -1,9 +1,9 @@
 import Glibc
 
 /// Where the configuration is looked for.
-struct ConfigurationSearch {
+struct ConfigurationSearch: Sendable {
     /// A file that was found, or the built-in copy.
-    struct Found {
+    struct Found: Sendable, Equatable {
         /// As the user would name it.
         let file: String
         let bytes: [UInt8]
@@ -24,15 +24,22 @@ struct ConfigurationSearch {
 
     /// The first file that exists; one that was named must exist. Errors are a sentence.
     func find() throws(UsageError) -> Found {
-        if let option { return try read(named: option, by: "--config") }
-        if let named = environment["BREEZEWAY_CONFIG"], !named.isEmpty {
-            return try read(named: named, by: "BREEZEWAY_CONFIG")
-        }
+        if let named { return try read(named: named.path, by: named.by) }
         for path in searched {
             if let bytes = FileBytes.read(path) { return found(path, bytes) }
             if access(path, F_OK) == 0 { throw UsageError(message: "'\(path)' cannot be read; check its permissions") }
         }
         return Found(file: BuiltInConfiguration.title, bytes: Array(BuiltInConfiguration.text.utf8), directory: ".")
+    }
+
+    /// Every file whose coming, change or end may change what is found.
+    var paths: [String] { named.map { [$0.path] } ?? searched }
+
+    /// The file that must be taken, and who says so.
+    var named: (path: String, by: String)? {
+        if let option { return (option, "--config") }
+        guard let path = environment["BREEZEWAY_CONFIG"], !path.isEmpty else { return nil }
+        return (path, "BREEZEWAY_CONFIG")
     }
 
     private var searched: [String] {

@@ -1,4 +1,3 @@
-import Adapters
 import Diagnostics
 import EnvironmentHub
 import EnvironmentModel
@@ -11,8 +10,12 @@ import Transport
 /// Puts the parts together: from an invocation to a hub and the methods that speak for it.
 struct Wiring {
     let hub: Hub
-    let configuration: Configuration
     let log: Log
+    /// What `reload` and its like renew.
+    let configuration: LiveConfiguration
+    /// Every file whose coming, change or end may change the configuration.
+    let configurationPaths: [String]
+    private let renewal: Renewal
 
     /// Why there is no hub: sentences for standard error, one a line.
     struct Failure: Error {
@@ -26,20 +29,18 @@ struct Wiring {
         log = Log(
             invocation[.log].flatMap(Log.Level.init(rawValue:)) ?? .warning,
             format: invocation[.logFormat].flatMap(Log.Format.init(rawValue:)) ?? .text, now: clock)
-        configuration = try Wiring.configuration(invocation, environment, log)
-        let live = LiveTransport(clock: clock)
-        let log = log
-        let assembly = SourceAssembly(
-            live: live, replay: replay,
-            fixtures: { folder in
-                let (set, diagnostics) = FixtureSet.read(directory: folder)
-                for diagnostic in diagnostics { log.write(.warning, diagnostic.text) }
-                return set.map { ReplayingTransport($0) }
-            }, environment: environment, program: "\(Program.name)/\(Program.version)")
-        let sources = assembly.sources(of: configuration)
-        if sources.contains(where: \.isLive) { live.prepare() }
+        let search = ConfigurationSearch(option: invocation[.config], environment: environment)
+        let reader = EditionReader(environment: environment, live: LiveTransport(clock: clock))
+        let edition = try Wiring.first(search, reader, replay)
+        for warning in edition.warnings { log.write(.warning, warning.text) }
         let zones = ZoneFolder(environment: environment)
-        hub = Hub(sources: sources, rules: configuration.capabilities, now: clock, zone: zones.rules)
+        hub = Hub(
+            sources: edition.sources, rules: edition.configuration.capabilities, now: clock, zone: zones.rules)
+        let renewal = Renewal(
+            edition, in: hub, search: search, replayFolder: invocation[.replay], reader: reader)
+        self.renewal = renewal
+        configuration = LiveConfiguration(log: log, renew: renewal.renew)
+        configurationPaths = search.paths
     }
 
     /// Every method, in the order in which they are listed; a new one is a file and its line here.
@@ -47,26 +48,28 @@ struct Wiring {
         [
             AirQualityRequest(hub: hub), ClimateRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub),
             DashboardRequest(hub: hub), ExplainRequest(hub: hub), ProvidersRequest(hub: hub),
-            Describe(version: Program.version, further: describeMembers), Cancel(), Ping(), ShutDown(),
+            Describe(version: Program.version, further: describeMembers), Cancel(), Reload(configuration), Ping(),
+            ShutDown(),
         ]
     }
 
-    private var describeMembers: [JSONMember] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        for unit in Unit.all { writer.member(unit.symbol, unit.ucum) }
-        writer.endObject()
-        var file = JSONWriter()
-        file.string(configuration.file)
-        return [JSONMember("units", writer.bytes), JSONMember("configuration", file.bytes)]
+    private var describeMembers: @Sendable () -> [JSONMember] {
+        var units = JSONWriter()
+        units.beginObject()
+        for unit in Unit.all { units.member(unit.symbol, unit.ucum) }
+        units.endObject()
+        return { [renewal, units = units.bytes] in
+            var file = JSONWriter()
+            file.string(renewal.edition.found.file)
+            return [JSONMember("units", units), JSONMember("configuration", file.bytes)]
+        }
     }
 
     private static func replay(_ invocation: Invocation) throws(Failure) -> ReplayingTransport? {
         guard let directory = invocation[.replay] else { return nil }
-        let (set, diagnostics) = FixtureSet.read(directory: directory)
-        let errors = diagnostics.filter { $0.severity == .error }
-        guard let set, errors.isEmpty else { throw Failure(lines: diagnostics.map(\.text)) }
-        return ReplayingTransport(set)
+        let (transport, diagnostics) = ReplayingTransport.reading(directory, keeping: nil)
+        if diagnostics.hasError { throw Failure(lines: diagnostics.map(\.text)) }
+        return transport
     }
 
     private static func clock(
@@ -88,22 +91,20 @@ struct Wiring {
         return { Instant(milliseconds: wallClock().milliseconds + difference) }
     }
 
-    private static func configuration(
-        _ invocation: Invocation, _ environment: [String: String], _ log: Log
-    ) throws(Failure) -> Configuration {
+    private static func first(
+        _ search: ConfigurationSearch, _ reader: EditionReader, _ replay: ReplayingTransport?
+    ) throws(Failure) -> Edition {
         let found: ConfigurationSearch.Found
         do {
-            found = try ConfigurationSearch(option: invocation[.config], environment: environment).find()
+            found = try search.find()
         } catch {
             throw Failure(lines: [error.message])
         }
-        let (configuration, diagnostics) = readConfiguration(
-            found.bytes, file: found.file, directory: found.directory, adapters: adapterKinds, environment: environment)
-        guard let configuration, !diagnostics.contains(where: { $0.severity == .error }) else {
-            throw Failure(lines: diagnostics.map(\.text))
+        do {
+            return try reader.edition(of: found, replay: replay, after: nil)
+        } catch {
+            throw Failure(lines: error.diagnostics.map(\.text))
         }
-        for diagnostic in diagnostics { log.write(.warning, diagnostic.text) }
-        return configuration
     }
 }
 
@@ -112,12 +113,4 @@ func wallClock() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-}
-
-extension DataSource {
-    /// Whether it may ask the network.
-    fileprivate var isLive: Bool {
-        guard case .ready(let line) = standing else { return false }
-        return !line.transport.isReplay
-    }
 }

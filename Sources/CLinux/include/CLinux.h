@@ -29,4 +29,14 @@ int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 /* Fills `buffer` with up to 256 random bytes from the kernel. */
 ssize_t clinux_getrandom(void *buffer, size_t count);
 
+/* Reports what happens in folders; never blocks. */
+int clinux_inotify(void);
+
+/* Has `descriptor` report files of a folder that are written and closed, made, renamed or removed, and the end of the
+   folder itself. Gives the watch, which is the same for the same folder. */
+int clinux_watch_folder(int descriptor, const char *path);
+
+/* Ends a watch. */
+int clinux_unwatch(int descriptor, int watch);
+
 #endif

@@ -7,7 +7,7 @@ package struct StandardStreams: Sendable {
     package let input: Int32
     /// The real standard output, moved aside; descriptor 1 points at standard error.
     package let output: Int32
-    /// Where SIGTERM and SIGINT are read.
+    /// Where SIGTERM, SIGINT and SIGHUP are read.
     package let signals: Int32
 
     /// Descriptors that are safe already, such as pipes of a test.
@@ -27,6 +27,9 @@ package struct StandardStreams: Sendable {
         sigemptyset(&mask)
         sigaddset(&mask, SIGTERM)
         sigaddset(&mask, SIGINT)
+        // Whoever started this with `nohup` has it ignored, and an ignored signal is never read.
+        signal(SIGHUP, SIG_DFL)
+        sigaddset(&mask, SIGHUP)
         pthread_sigmask(SIG_BLOCK, &mask, nil)
         let signals = clinux_signalfd(&mask)
         guard signals >= 0 else { return nil }

@@ -24,6 +24,9 @@ package struct StdioLoop {
     private let writer: LineWriter
     private let wakeup: Wakeup
     private let patience: Patience
+    private let configuration: LiveConfiguration?
+    private let watch: FileWatch?
+    private var quietTime = QuietTime()
     private var splitter: LineSplitter
     private var piece = [UInt8](repeating: 0, count: pieceSize)
     private var inputHasEnded = false
@@ -34,8 +37,13 @@ package struct StdioLoop {
     private var signalCount = 0
 
     /// `writer` writes to the streams' output and, like `server`, calls `wakeup.raise()`.
+    ///
+    /// - Parameters:
+    ///   - configuration: what SIGHUP renews; without it the signal is ignored.
+    ///   - watch: renews the configuration as well.
     package init(
-        streams: StandardStreams, server: Server, writer: LineWriter, wakeup: Wakeup, patience: Patience = Patience()
+        streams: StandardStreams, server: Server, writer: LineWriter, wakeup: Wakeup, patience: Patience = Patience(),
+        configuration: LiveConfiguration? = nil, watch: FileWatch? = nil
     ) {
         input = streams.input
         output = streams.output
@@ -44,6 +52,8 @@ package struct StdioLoop {
         self.writer = writer
         self.wakeup = wakeup
         self.patience = patience
+        self.configuration = configuration
+        self.watch = watch
         splitter = LineSplitter(limit: server.limits.lineBytes)
     }
 
@@ -54,6 +64,7 @@ package struct StdioLoop {
             let now = ContinuousClock.now
             serveLines(at: now)
             server.expire(at: now)
+            lookAgain(at: now)
             if writer.isGone {
                 server.abandon()
                 return .outputGone
@@ -112,10 +123,15 @@ package struct StdioLoop {
             pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output, events: writer.isBlocked ? Int16(POLLOUT) : 0, revents: 0),
+            pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         guard poll(&entries, nfds_t(entries.count), timeout) > 0 else { return }
         if entries[2].revents != 0 { wakeup.clear() }
         if entries[1].revents != 0 { takeSignal() }
+        if entries[4].revents != 0 {
+            watch?.clear()
+            quietTime.note(at: .now)
+        }
         if entries[3].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 {
             writer.close()
         } else if entries[3].revents != 0 {
@@ -127,13 +143,24 @@ package struct StdioLoop {
 
     /// Milliseconds until something is due, rounded up; -1 when nothing is.
     private var timeout: Int32 {
-        guard let due = [server.nextExpiry, drain?.deadline].compactMap({ $0 }).min() else { return -1 }
+        guard let due = [server.nextExpiry, drain?.deadline, quietTime.due].compactMap({ $0 }).min() else { return -1 }
         let (seconds, attoseconds) = (due - ContinuousClock.now).components
         return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
     }
 
+    /// Renews the configuration once it is quiet around its file.
+    private mutating func lookAgain(at now: ContinuousClock.Instant) {
+        guard quietTime.isOver(at: now) else { return }
+        watch?.arm()
+        configuration?.renew(at: .watch)
+    }
+
     private mutating func takeSignal() {
-        while clinux_next_signal(signals) != 0 {
+        while case let signal = clinux_next_signal(signals), signal != 0 {
+            if signal == SIGHUP {
+                configuration?.renew(at: .signal)
+                continue
+            }
             signalCount += 1
             server.shutDown()
             beginDrain(isUrgent: true, .now)

@@ -8,13 +8,42 @@ package struct Describe: RequestType {
     package static let summary =
         "Gives the protocol, the versions, the limits, all methods with their schemas, and all errors."
     package static let parameters: [Member] = []
+    package static let result = Shape.record(
+        "Everything a program needs to know.",
+        [
+            .kind(name), Member("protocol", .choice("The version of the wire.", [wireVersion])),
+            Member(
+                "server",
+                .record(
+                    "Who answers.", [Member("name", .words("The program.")), Member("version", .words("Its version."))])
+            ),
+            Member("limits", ServerLimits.shape),
+            Member("methods", .list("Every method.", of: .record("A method.", method)), required: true),
+            Member("errors", .list("Every kind.", of: .record("A kind.", error))),
+            Member("units", .map("The UCUM code of each unit.", of: .words("A code."))),
+            Member("configuration", .words("The file in use.")),
+        ])
     package static let isControl = true
 
-    private let version: String
-    private let further: [JSONMember]
+    private static let method = [
+        Member("name", .words("The word on the wire."), required: true), Member("title", .words("For menus.")),
+        Member("summary", .words("One sentence.")),
+        Member("params", .any("The JSON Schema of its parameters.")),
+        Member("result", .any("The JSON Schema of its result.")),
+    ]
 
-    /// `version` is the server's; `further` are members that follow those of the wire, such as `units`.
-    package init(version: String, further: [JSONMember] = []) {
+    private static let error = [
+        Member("code", .integer("A number; several kinds may share one.")),
+        Member("kind", .choice("For programs.", ErrorKind.allCases.map(\.word))),
+        Member("retryable", .boolean("Whether the same call may succeed later.")),
+        Member("when", .words("A clause.")),
+    ]
+
+    private let version: String
+    private let further: @Sendable () -> [JSONMember]
+
+    /// `version` is the server's; `further` gives members that follow those of the wire, such as `units`.
+    package init(version: String, further: @escaping @Sendable () -> [JSONMember] = { [] }) {
         self.version = version
         self.further = further
     }
@@ -35,7 +64,7 @@ package struct Describe: RequestType {
         for method in call.services.methods { Self.write(type(of: method), into: &writer) }
         writer.endArray()
         Self.writeErrors(into: &writer)
-        for member in further {
+        for member in further() {
             writer.key(member.name)
             writer.raw(member.json)
         }
@@ -50,6 +79,8 @@ package struct Describe: RequestType {
         writer.member("summary", method.summary)
         writer.key("params")
         Shape.object("The parameters of '\(method.name)'.", method.parameters).schema(into: &writer)
+        writer.key("result")
+        method.result.schema(into: &writer)
         writer.endObject()
     }
 

@@ -1,6 +1,7 @@
 /// The options; parsing, help, completion and the man page follow from this list.
 enum Option: String, CaseIterable {
     case config
+    case watch
     case replay
     case now
     case log
@@ -30,6 +31,7 @@ enum Option: String, CaseIterable {
         case .config:
             Row(
                 value: "FILE", about: "read this configuration instead of searching for providers.yaml", [.serve, .ask])
+        case .watch: Row(about: "read the configuration again whenever its file changes", [.serve])
         case .replay:
             Row(
                 value: "DIR", about: "answer everything from the fixture set in this folder; no network",

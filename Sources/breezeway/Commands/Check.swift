@@ -43,19 +43,7 @@ struct Check {
         writer.beginObject()
         writer.member("file", file)
         writer.key("diagnostics")
-        writer.beginArray()
-        for diagnostic in diagnostics {
-            writer.beginObject()
-            writer.member("file", diagnostic.file)
-            writer.member("line", diagnostic.line)
-            writer.member("column", diagnostic.column)
-            writer.member("severity", diagnostic.severity.rawValue)
-            writer.member("rule", diagnostic.rule)
-            writer.member("message", diagnostic.message)
-            writer.member("suggestion", diagnostic.suggestion)
-            writer.endObject()
-        }
-        writer.endArray()
+        writer.diagnostics(diagnostics)
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self) + "\n"
     }

@@ -19,7 +19,7 @@ struct Serve {
         }
         // Before any thread exists: threads inherit the signal mask.
         guard let streams = StandardStreams.takeOver(), let wakeup = Wakeup() else {
-            Output.complain("standard output is closed, or no descriptor is left")
+            Output.complain("no descriptor is left")
             return .notStarted
         }
         let wiring: Wiring
@@ -31,7 +31,14 @@ struct Serve {
         }
         let writer = LineWriter(descriptor: streams.output) { wakeup.raise() }
         let server = Server(methods: wiring.methods, limits: limits, output: writer, log: wiring.log) { wakeup.raise() }
-        var loop = StdioLoop(streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience)
+        let watch = invocation.has(.watch) ? FileWatch(wiring.configurationPaths) : nil
+        if invocation.has(.watch), watch == nil {
+            Output.complain("'--watch' finds no watch left; raise 'fs.inotify.max_user_instances' or leave it out")
+            return .notStarted
+        }
+        var loop = StdioLoop(
+            streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience,
+            configuration: wiring.configuration, watch: watch)
         let status = loop.run()
         let failed = status == .clean && invocation.has(.failOnError) && server.answered.hasFailed
         return failed ? .failedCall : status

@@ -1,0 +1,68 @@
+import Adapters
+import Diagnostics
+import ProviderKit
+import Serving
+import Transport
+
+/// Makes an edition of what files and environment say. What has not changed since the edition before is taken from it.
+struct EditionReader: Sendable {
+    /// As it was at the start of this process.
+    let environment: [String: String]
+    /// The way to the network, the same for every edition.
+    let live: LiveTransport
+
+    /// Throws every finding when one of them is an error.
+    func edition(
+        of found: ConfigurationSearch.Found, replay: ReplayingTransport?, after old: Edition?
+    ) throws(ConfigurationRefused) -> Edition {
+        let (configuration, diagnostics) = readConfiguration(
+            found.bytes, file: found.file, directory: found.directory, adapters: adapterKinds, environment: environment)
+        guard let configuration else { throw ConfigurationRefused(diagnostics: diagnostics) }
+        let (folders, findings) = replay == nil ? folders(of: configuration, after: old) : ([:], [])
+        let assembly = SourceAssembly(
+            live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
+            program: "\(Program.name)/\(Program.version)")
+        let sources = assembly.sources(of: configuration, reusing: old?.sources ?? [])
+        if sources.contains(where: \.isLive) { live.prepare() }
+        return Edition(
+            found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
+            warnings: diagnostics + findings)
+    }
+
+    private func folders(
+        of configuration: Configuration, after old: Edition?
+    ) -> ([String: ReplayingTransport], [Diagnostic]) {
+        var folders: [String: ReplayingTransport] = [:]
+        var findings: [Diagnostic] = []
+        for folder in Set(configuration.providers.filter { $0.enabled != .no }.compactMap(\.fixtures)).sorted() {
+            let (transport, diagnostics) = ReplayingTransport.reading(folder, keeping: old?.folders[folder])
+            folders[folder] = transport
+            findings += diagnostics
+        }
+        return (folders, findings)
+    }
+}
+
+extension ReplayingTransport {
+    /// The fixtures of a folder. The old transport stays when they are the same, or have errors now.
+    static func reading(
+        _ folder: String, keeping old: ReplayingTransport?
+    ) -> (transport: ReplayingTransport?, diagnostics: [Diagnostic]) {
+        let (set, diagnostics) = FixtureSet.read(directory: folder)
+        if let old, diagnostics.hasError || set == old.set { return (old, diagnostics) }
+        return (set.map { ReplayingTransport($0) }, diagnostics)
+    }
+}
+
+extension [Diagnostic] {
+    /// Whether what they speak of cannot be used.
+    var hasError: Bool { contains { $0.severity == .error } }
+}
+
+extension DataSource {
+    /// Whether it may ask the network.
+    fileprivate var isLive: Bool {
+        guard case .ready(let line) = standing else { return false }
+        return !line.transport.isReplay
+    }
+}
