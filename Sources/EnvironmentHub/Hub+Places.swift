@@ -16,7 +16,7 @@ extension Hub {
     /// Places by name: the list of the first provider in order that found any.
     package func places(_ query: PlacesQuery, _ options: CallOptions) async throws(PlanError) -> PlacesReport {
         let plan = try plan(.places(query), options)
-        let consultation = await ask(.places(query), plan, deadline: options.deadline) { answers in
+        let consultation = await ask(.places(query), plan, options) { answers in
             answers.contains { $0?.isEmpty == false }
         }
         var found: [FoundPlace] = []
@@ -25,7 +25,8 @@ extension Hub {
             guard case .places(let list)? = answer else { continue }
             let provider = candidate.source.profile.name
             if list.unusable > 0 {
-                let message = "'\(provider)' sent \(list.unusable) entries that are no places; they are left out"
+                let entries = list.unusable == 1 ? "an entry that is no place" : "\(list.unusable) entries that are no places"
+                let message = "'\(provider)' sent \(entries), which the answer leaves out"
                 warnings.append(Warning(.unusable, path: "data.places", message: message))
             }
             if found.isEmpty { found = list.places.map { FoundPlace(place: $0, provider: provider) } }

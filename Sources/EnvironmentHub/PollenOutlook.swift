@@ -80,7 +80,8 @@ struct PollenMerge {
     /// One warning for each provider whose answer held entries that cannot be read.
     var warnings: [Warning] {
         forecasts.filter { $0.forecast.unusable > 0 }.map { provider, forecast in
-            let message = "'\(provider)' sent \(forecast.unusable) entries without a code; they are left out"
+            let entries = forecast.unusable == 1 ? "an entry" : "\(forecast.unusable) entries"
+            let message = "'\(provider)' sent \(entries) without a code, which the answer leaves out"
             return Warning(.unusable, path: "data.days", message: message)
         }
     }

@@ -37,7 +37,7 @@ package struct Shortfall: Error, Sendable {
             hint = cause.hint
         } else {
             kind = .requireNotMet
-            let reasons = causes.isEmpty ? "" : ": " + causes.map(\.message).joined(separator: "; ")
+            let reasons = decisive.isEmpty ? "" : ": " + decisive.map(\.message).joined(separator: "; ")
             message = "\(deliveries) of \(needed) required providers delivered" + reasons
             provider = nil
             hint = nil

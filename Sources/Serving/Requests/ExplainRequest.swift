@@ -150,11 +150,13 @@ private struct ExplainedStep {
         switch candidate.turn {
         case .asked: writer.member("state", "asked")
         case .standby: writer.member("state", "standby")
+        case .skipped(.notCovered) where !unresolved.isEmpty: writer.member("state", "unresolved")
         case .skipped(let reason):
             writer.member("state", "skipped")
             writer.member("reason", reason.rawValue)
+            return writer.endObject()
         }
-        if case .skipped = candidate.turn {} else { requests(of: candidate.source, into: &writer) }
+        requests(of: candidate.source, into: &writer)
         writer.endObject()
     }
 
