@@ -44,12 +44,12 @@ import Testing
     }
 
     @Test func everyKeyOfAProviderIsInTheConfigurationPage() throws {
-        let reader = Repository.text(
-            of: "Sources/ProviderKit/Configuration/ConfigurationReader+Providers.swift")
-        let list = try #require(reader.firstMatch(of: /providerKeys = \[([^\]]*)\]/)?.output.1)
+        let schema = Repository.text(of: "Sources/ProviderKit/Configuration/Schema/ProviderSchema.swift")
+        let keys = schema.matches(of: /\(\s*"(\w+)",\s/).map(\.output.1)
+        #expect(keys.count >= 18)
         let page = Repository.text(of: "Documentation/Configuration.md")
-        for key in list.matches(of: /"(\w+)"/) {
-            #expect(page.contains("| `\(key.output.1)` |"), "\(key.output.1)")
+        for key in keys where !["text", "licence", "url", "box", "env", "file", "from", "to"].contains(key) {
+            #expect(page.contains("| `\(key)` |"), "\(key)")
         }
     }
 

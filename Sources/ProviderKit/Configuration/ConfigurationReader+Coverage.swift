@@ -23,7 +23,7 @@ extension ConfigurationReader {
                 "write '[west, south, east, north]' in degrees")
             return nil
         }
-        let numbers = zip(edges, [180.0, 90, 180, 90]).map { yaml.number($0, in: -$1...$1) }
+        let numbers = zip(edges, Self.edges).map { yaml.number($0, in: -$1...$1) }
         guard let west = numbers[0], let south = numbers[1], let east = numbers[2], let north = numbers[3] else {
             return nil
         }

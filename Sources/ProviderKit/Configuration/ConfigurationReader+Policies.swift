@@ -14,24 +14,23 @@ extension ConfigurationReader {
     mutating func readPolicies(_ fields: YAMLFields, into definition: inout ProviderDefinition) {
         let times = Duration.milliseconds(1)...Duration.seconds(3_600)
         if let timeout = yaml.duration(fields["timeout"], in: times) { definition.timeout = timeout }
-        if let retries = yaml.integer(fields["retries"], in: 0...10) { definition.retries = retries }
+        if let retries = yaml.integer(fields["retries"], in: Self.retries) { definition.retries = retries }
         definition.limits = limits(fields["limits"])
         definition.cache = cachePolicy(fields["cache"])
     }
 
     private mutating func limits(_ field: YAMLField?) -> CallLimits? {
-        let keys = ["second", "minute", "hour", "day", "concurrent"]
+        let keys = CallLimits.keys
         guard let fields = policy(field, keys: keys, owner: "the limits", example: "{minute: 600}") else {
             return field == nil ? nil : CallLimits.none
         }
-        let numbers = keys.map { yaml.integer(fields[$0], in: 1...1_000_000_000) }
+        let numbers = keys.map { yaml.integer(fields[$0], in: Self.calls) }
         return CallLimits(
             second: numbers[0], minute: numbers[1], hour: numbers[2], day: numbers[3], concurrent: numbers[4])
     }
 
     private mutating func cachePolicy(_ field: YAMLField?) -> CachePolicy? {
-        let keys = ["fresh", "stale_if_error"]
-        guard let fields = policy(field, keys: keys, owner: "the cache", example: "{fresh: 15m}") else {
+        guard let fields = policy(field, keys: CachePolicy.keys, owner: "the cache", example: "{fresh: 15m}") else {
             return field == nil ? nil : CachePolicy.none
         }
         let times = Duration.zero...Duration.seconds(86_400 * 365)

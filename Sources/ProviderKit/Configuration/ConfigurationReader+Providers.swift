@@ -2,15 +2,10 @@ import EnvironmentModel
 import YAML
 
 extension ConfigurationReader {
-    private static let providerKeys = [
-        "adapter", "base_url", "options", "credentials", "enabled", "coverage", "limits", "timeout", "retries", "cache",
-        "max_age", "absent", "contact", "ca_file", "attribution", "allow_insecure", "of", "fixtures",
-    ]
-
     /// One entry of `providers:`; one without a known adapter is read with a stand-in, so that the rest is checked.
     mutating func provider(_ field: YAMLField) -> ProviderDefinition {
         checkName(field)
-        guard let fields = yaml.fields(of: field, keys: Self.providerKeys, owner: "a provider") else {
+        guard let fields = yaml.fields(of: field, keys: ProviderSchema.keys, owner: "a provider") else {
             return ProviderDefinition(name: field.key, mark: field.mark, adapter: .unknown)
         }
         let kind = adapter(fields)

@@ -11,8 +11,6 @@ struct ConfigurationReader {
     let adapters: [AdapterKind]
     let environment: [String: String]
 
-    private static let keys = ["version", "providers", "capabilities", "plugins", "cache", "precision"]
-
     /// nil when the file is no mapping or has no providers.
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
@@ -23,7 +21,7 @@ struct ConfigurationReader {
             capabilities: capabilities(fields["capabilities"], of: providers),
             plugins: yaml.elements(fields["plugins"])?.compactMap { path($0) } ?? [],
             cache: cacheSettings(fields["cache"]),
-            precision: yaml.integer(fields["precision"], in: 0...7) ?? 4,
+            precision: yaml.integer(fields["precision"], in: Self.precision) ?? 4,
             file: yaml.file, directory: directory)
     }
 
