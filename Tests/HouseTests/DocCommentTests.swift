@@ -59,5 +59,7 @@ import Testing
     }()
 
     /// Members that `RequestType` asks for.
-    private static let ofRequests: Set<Substring> = ["name", "title", "summary", "parameters", "isControl"]
+    private static let ofRequests = Set(
+        Repository.text(of: "Sources/Serving/Requests/RequestType.swift").matches(of: /(?m)^ {4}static var (\w+)/)
+            .map(\.output.1))
 }
