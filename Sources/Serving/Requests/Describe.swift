@@ -1,5 +1,5 @@
 import EnvironmentModel
-import JSON
+package import JSON
 
 /// Tells a program everything it needs to use this server.
 package struct Describe: RequestType {
@@ -77,10 +77,7 @@ package struct Describe: RequestType {
         writer.member("name", method.name)
         writer.member("title", method.title)
         writer.member("summary", method.summary)
-        writer.key("params")
-        Shape.object("The parameters of '\(method.name)'.", method.parameters).schema(into: &writer)
-        writer.key("result")
-        method.result.schema(into: &writer)
+        method.schemas(into: &writer)
         writer.endObject()
     }
 
@@ -96,5 +93,15 @@ package struct Describe: RequestType {
             writer.endObject()
         }
         writer.endArray()
+    }
+}
+
+extension RequestType {
+    /// Writes the members `params` and `result`: a JSON Schema each.
+    package static func schemas(into writer: inout JSONWriter) {
+        writer.key("params")
+        Shape.object("The parameters of '\(name)'.", parameters).schema(into: &writer)
+        writer.key("result")
+        result.schema(into: &writer)
     }
 }

@@ -15,17 +15,11 @@ package struct Reload: RequestType {
             .kind(name), Member("changed", .boolean("Whether any answer may be another than before."), required: true),
             Member("added", names), Member("removed", names), Member("updated", names),
             Member("capabilities", .list("Those whose rule is another.", of: .words("A capability."))),
-            Member("warnings", .list("Findings that are no errors.", of: .record("A finding.", finding))),
+            Member("warnings", .list("Findings that are no errors.", of: .diagnostic)),
         ])
     package static let isControl = true
 
     private static let names = Shape.list("Names of providers.", of: .words("As configured."))
-    private static let finding = [
-        Member("file", .words("As it was named.")), Member("line", .integer("From 1.")),
-        Member("column", .integer("From 1, in code points.")), Member("severity", .words("'error' or 'warning'.")),
-        Member("rule", .words("For programs.")), Member("message", .words("One sentence.")),
-        Member("suggestion", .words("What to write instead.").orNull),
-    ]
 
     private let configuration: LiveConfiguration
 

@@ -28,7 +28,7 @@ extension RequestError {
 
 extension Shape {
     /// One finding about a file.
-    fileprivate static let diagnostic = Shape.record(
+    static let diagnostic = Shape.record(
         "A finding.",
         [
             Member("file", .words("The file.")), Member("line", .integer("From 1.")),

@@ -56,6 +56,7 @@ struct Help {
             "example: printf '%s\\n' '{\"id\":1,\"method\":\"ping\"}' | \(Program.name)"
         case .ask: "example: \(Program.name) ask air_quality --location '{\"latitude\":52.52,\"longitude\":13.405}'"
         case .check: "example: \(Program.name) check providers.yaml"
+        case .schema: "example: \(Program.name) schema config"
         case .completion:
             "example: \(Program.name) completion bash > ~/.local/share/bash-completion/completions/\(Program.name)"
         }

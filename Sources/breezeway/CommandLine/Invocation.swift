@@ -63,6 +63,9 @@ struct Invocation: Equatable {
         if command == .completion, Completion.Shell(rawValue: word) == nil {
             throw UsageError(message: unknown("shell", word, Completion.Shell.allCases.map(\.rawValue), prefix: ""))
         }
+        if command == .schema, !Schema.words.contains(word) {
+            throw UsageError(message: unknown("schema", word, Schema.words, prefix: ""))
+        }
         words.append(word)
     }
 
