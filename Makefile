@@ -7,7 +7,9 @@ BUILD = swift build -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xs
 TEST = SWIFT_BACKTRACE=enable=no swift test --disable-xctest --parallel
 SHARED = $(wildcard ../shared)
 
-.PHONY: build demo test test-all lint bench install dependencies
+SECONDS = 60
+
+.PHONY: build demo test test-all fuzz lint bench install dependencies
 
 build: dependencies
 	$(BUILD)
@@ -18,15 +20,21 @@ demo: build
 
 test: dependencies
 	$(TEST)
+	@sh Tests/Schemas/validate .build/debug/breezeway
 
 # Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers.
 test-all: dependencies
 	$(if $(SHARED),BREEZEWAY_SHARED=$(abspath $(SHARED))) $(TEST)
 	$(TEST) --sanitize=thread --scratch-path .build/thread
 	$(TEST) --sanitize=address --scratch-path .build/address
+	@sh Tests/Schemas/validate .build/debug/breezeway
+
+# Random lines, JSON, requests and configurations for so many seconds; says so where the toolchain has no fuzzer.
+fuzz: dependencies
+	@sh Fuzz/run $(SECONDS)
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Fuzz Package.swift
 
 bench: build
 	@sh .ci/dependencies gcc libc6-dev python3 util-linux

@@ -4,6 +4,7 @@ enum BuiltInConfiguration {
     static let title = "(built-in providers.yaml)"
 
     static let text = """
+        # yaml-language-server: $schema=Documentation/providers.schema.json
         # Who is asked, and how their answers become one. Every key: Documentation/Configuration.md
         version: 1
 

@@ -60,6 +60,16 @@ import Testing
         }
     }
 
+    @Test func theSchemaOfTheConfigurationIsThePrintedOne() {
+        let printed = Shell.run("breezeway schema config")
+        #expect(printed.count > 100)
+        #expect(printed.joined(separator: "\n") + "\n" == Repository.text(of: "Documentation/providers.schema.json"))
+    }
+
+    @Test(arguments: requests) func requestHasASchema(_ type: String) {
+        #expect(Repository.text(of: "Sources/breezeway/Commands/Schema.swift").contains("\(type).self"))
+    }
+
     @Test func theBuiltInConfigurationIsTheShippedOne() throws {
         let source = Repository.text(of: "Sources/breezeway/BuiltInConfiguration.swift")
         let literal = try #require(source.firstMatch(of: /(?s)"""\n(.*?)\n        """/)?.output.1)
