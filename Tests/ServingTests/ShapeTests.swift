@@ -1,6 +1,7 @@
 import JSON
-import Serving
 import Testing
+
+@testable import Serving
 
 /// What a shape accepts, what it says about the rest, and the schema it gives.
 @Suite struct ShapeTests {
@@ -203,6 +204,44 @@ import Testing
                 + #""additionalProperties":false,"description":"Defaults."}"#
         ),
     ]
+
+    /// What only answers hold.
+    static let results: [(Shape, String)] = [
+        (.number("N."), #"{"type":"number","description":"N."}"#),
+        (.words("W."), #"{"type":"string","description":"W."}"#),
+        (scale.orNull, #"{"type":["string","null"],"enum":["upi","breeze",null],"description":"The scale."}"#),
+        (
+            .list("L.", of: anyInteger.orNull),
+            #"{"type":"array","items":{"type":["integer","null"],"description":"Any."},"description":"L."}"#
+        ),
+        (
+            .record("R.", [Member("a", flag, required: true)]),
+            #"{"type":"object","properties":{"a":{"type":"boolean","description":"Yes or no."}},"required":["a"],"#
+                + #""description":"R."}"#
+        ),
+        (
+            .oneOf("O.", [flag]).orNull,
+            #"{"anyOf":[{"type":"boolean","description":"Yes or no."},{"type":"null"}],"description":"O."}"#
+        ),
+    ]
+
+    @Test(arguments: results) func writesTheSchemaOfAResult(_ shape: Shape, _ schema: String) {
+        var writer = JSONWriter()
+        shape.schema(into: &writer)
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == schema)
+    }
+
+    @Test func aRecordMayHaveFurtherMembersAndNullsWhereItSaysSo() throws {
+        let shape = Shape.record("R.", [Member("a", Self.flag.orNull, required: true)])
+        for text in [#"{"a":null,"b":1}"#, #"{"a":true}"#] {
+            try shape.validate(JSONDocument(Array(text.utf8)).root, path: "result")
+        }
+        for text in [#"{"b":1}"#, #"{"a":1}"#, "null"] {
+            #expect(throws: RequestError.self) {
+                try shape.validate(JSONDocument(Array(text.utf8)).root, path: "result")
+            }
+        }
+    }
 
     @Test(arguments: schemas) func writesItsSchema(_ shape: Shape, _ schema: String) {
         var writer = JSONWriter()
