@@ -30,7 +30,7 @@ extension Hub {
         _ query: AirQualityQuery, _ options: CallOptions
     ) async throws(PlanError) -> AirQualityReport {
         let plan = try plan(.airQuality(query), options)
-        let consultation = await ask(.airQuality(query), plan, deadline: options.deadline) { answers in
+        let consultation = await ask(.airQuality(query), plan, options) { answers in
             let samples = AirQualityMerge.Contribution.list(plan, answers)
             return query.places.indices.allSatisfy { place in
                 query.metrics.indices.allSatisfy { metric in

@@ -25,48 +25,52 @@ extension Hub {
     ///
     /// - Parameter isComplete: whether the answers of the first providers in order leave nothing unknown.
     package func ask(
-        _ query: SourceQuery, _ plan: CallPlan, deadline: ContinuousClock.Instant,
-        isComplete: @Sendable ([SourceAnswer?]) -> Bool
+        _ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions, isComplete: @Sendable ([SourceAnswer?]) -> Bool
     ) async -> Consultation {
-        let clock = now()
+        let asking = Asking(query: query, plan: plan, options: options, now: now())
         let asked = plan.candidates.count { $0.skip == nil }
+        options.onStep?(.began(providers: asked))
         var consultation = Consultation(
             outcomes: plan.candidates.map { source, skip in
                 Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
             }, answers: plan.candidates.map { _ in nil })
         if asked <= 1 || plan.isSequential {
-            await askInTurn(query, plan, deadline, clock, &consultation)
+            await asking.inTurn(&consultation)
         } else {
-            await askAtOnce(query, plan, deadline, clock, &consultation, isComplete)
+            await asking.atOnce(&consultation, isComplete)
         }
         return consultation
     }
+}
 
-    private func askInTurn(
-        _ query: SourceQuery, _ plan: CallPlan, _ deadline: ContinuousClock.Instant, _ clock: Instant,
-        _ consultation: inout Consultation
-    ) async {
+/// One question on its way to the providers of a plan.
+private struct Asking: Sendable {
+    let query: SourceQuery
+    let plan: CallPlan
+    let options: CallOptions
+    /// The wall clock when the asking began.
+    let now: Instant
+
+    func inTurn(_ consultation: inout Consultation) async {
         let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
         for (index, candidate) in plan.candidates.enumerated() where candidate.skip == nil {
-            let (outcome, answer) = await candidate.source.consult(query, deadline: deadline, now: clock)
+            let (outcome, answer) = await consult(candidate.source)
             consultation.outcomes[index] = outcome
             consultation.answers[index] = answer
+            options.onStep?(.heard(outcome))
             let isShort = outcome.delivered && consultation.deliveries < needed
             guard isShort || plan.nextWhen.contains(outcome) else { return }
         }
     }
 
-    private func askAtOnce(
-        _ query: SourceQuery, _ plan: CallPlan, _ deadline: ContinuousClock.Instant, _ clock: Instant,
-        _ consultation: inout Consultation, _ isComplete: @Sendable ([SourceAnswer?]) -> Bool
-    ) async {
+    func atOnce(_ consultation: inout Consultation, _ isComplete: @Sendable ([SourceAnswer?]) -> Bool) async {
         let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
         var waiting = Set(plan.candidates.indices.filter { plan.candidates[$0].skip == nil })
         await withTaskGroup(of: (Int, Outcome, SourceAnswer?).self) { group in
             for index in waiting.sorted() {
                 let source = plan.candidates[index].source
                 group.addImmediateTask {
-                    let (outcome, answer) = await source.consult(query, deadline: deadline, now: clock)
+                    let (outcome, answer) = await consult(source)
                     return (index, outcome, answer)
                 }
             }
@@ -74,6 +78,7 @@ extension Hub {
                 waiting.remove(index)
                 consultation.outcomes[index] = outcome
                 consultation.answers[index] = answer
+                options.onStep?(.heard(outcome))
                 let known = consultation.freshAnswers.prefix(waiting.min() ?? consultation.answers.count)
                 if plan.endsEarly, !waiting.isEmpty, consultation.deliveries >= needed, isComplete(Array(known)) {
                     group.cancelAll()
@@ -81,6 +86,10 @@ extension Hub {
                 }
             }
         }
+    }
+
+    private func consult(_ source: DataSource) async -> (outcome: Outcome, answer: SourceAnswer?) {
+        await source.consult(query, deadline: options.deadline, now: now)
     }
 }
 

@@ -54,7 +54,7 @@ extension Hub {
                     Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
                 }, answers: plan.candidates.map { _ in nil })
         }
-        return await ask(.climate(query), plan, deadline: options.deadline) { answers in
+        return await ask(.climate(query), plan, options) { answers in
             let known = Consultation(outcomes: [], answers: answers)
             return ClimateMerge(inquiry, calendar, plan, known, now).isComplete
         }

@@ -25,7 +25,8 @@ extension Hub {
             guard case .places(let list)? = answer else { continue }
             let provider = candidate.source.profile.name
             if list.unusable > 0 {
-                let entries = list.unusable == 1 ? "an entry that is no place" : "\(list.unusable) entries that are no places"
+                let entries =
+                    list.unusable == 1 ? "an entry that is no place" : "\(list.unusable) entries that are no places"
                 let message = "'\(provider)' sent \(entries), which the answer leaves out"
                 warnings.append(Warning(.unusable, path: "data.places", message: message))
             }

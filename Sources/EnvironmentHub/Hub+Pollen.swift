@@ -8,7 +8,7 @@ extension Hub {
     /// Pollen at one place, each day from the first provider in order that reports anything for it.
     package func pollen(_ query: PollenQuery, _ options: CallOptions) async throws(PlanError) -> PollenReport {
         let plan = try plan(.pollen(query), options)
-        let consultation = await ask(.pollen(query), plan, deadline: options.deadline) { answers in
+        let consultation = await ask(.pollen(query), plan, options) { answers in
             PollenMerge(query, plan, answers).isComplete
         }
         let merge = PollenMerge(query, plan, consultation.answers)

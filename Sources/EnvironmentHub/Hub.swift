@@ -43,15 +43,18 @@ package struct CallOptions: Sendable {
     package var require: Requirement
     /// When the whole call must be answered.
     package var deadline: ContinuousClock.Instant
+    /// Hears what happens while providers are asked, on whatever thread it happens; must not wait.
+    package var onStep: (@Sendable (AskingStep) -> Void)?
 
     package init(
         providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
-        deadline: ContinuousClock.Instant
+        deadline: ContinuousClock.Instant, onStep: (@Sendable (AskingStep) -> Void)? = nil
     ) {
         self.providers = providers
         self.merge = merge
         self.require = require
         self.deadline = deadline
+        self.onStep = onStep
     }
 }
 

@@ -51,8 +51,8 @@ struct Wiring {
         [
             AirQualityRequest(hub: hub), ClimateRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub),
             DashboardRequest(hub: hub), ExplainRequest(hub: hub), ProvidersRequest(hub: hub),
-            Describe(version: Program.version, further: describeMembers), Cancel(), Reload(configuration), Ping(),
-            ShutDown(),
+            Describe(version: Program.version, further: describeMembers), Subscribe(),
+            Unsubscribe(), Cancel(), Reload(configuration), Ping(), ShutDown(),
         ]
     }
 

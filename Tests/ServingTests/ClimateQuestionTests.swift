@@ -15,13 +15,6 @@ import Testing
         return try ClimateQuestion(params, of: call, path: path)
     }
 
-    private struct NoServices: CallServices {
-        var methods: [any RequestType] { [] }
-        var limits: ServerLimits { ServerLimits() }
-        func cancel(_ id: RequestID) {}
-        func shutDown() {}
-    }
-
     @Test func whatIsLeftOutIsTheUsual() throws {
         let question = try Self.question("")
         #expect(question.monthDay == nil)

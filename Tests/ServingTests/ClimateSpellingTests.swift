@@ -38,13 +38,6 @@ import Testing
         return ClimateSpelling(try ClimateQuestion(params, of: call, path: "params"))
     }
 
-    private struct NoServices: CallServices {
-        var methods: [any RequestType] { [] }
-        var limits: ServerLimits { ServerLimits() }
-        func cancel(_ id: RequestID) {}
-        func shutDown() {}
-    }
-
     private static func text(_ write: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
         write(&writer)

@@ -45,13 +45,6 @@ import Testing
         return PollenSpelling(question: try PollenQuestion(params, of: call, path: "params"), asked: place)
     }
 
-    private struct NoServices: CallServices {
-        var methods: [any RequestType] { [] }
-        var limits: ServerLimits { ServerLimits() }
-        func cancel(_ id: RequestID) {}
-        func shutDown() {}
-    }
-
     private func text(_ write: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
         write(&writer)

@@ -1,6 +1,6 @@
 package import EnvironmentHub
 import EnvironmentModel
-import JSON
+package import JSON
 import ProviderKit
 
 /// Current air quality of one place or many, and hours if asked.
@@ -37,28 +37,38 @@ package struct AirQualityRequest: RequestType {
         self.hub = hub
     }
 
+    package static func parts(of params: JSONValue?) -> [String] { [name] }
+
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        guard let many = call["locations"] else { return try await AirQualityQuestion.answer(call, hub) }
+        guard call["locations"] != nil else { return try await AirQualityQuestion.answer(call, hub) }
         try call.refuseCacheOnly()
-        guard call["location"] == nil else {
-            throw .misfit(
-                path: "params.locations", expected: "left out where 'location' is given", given: many,
-                hint: "give either 'location' or 'locations'")
-        }
+        try Self.checkPlaces(call)
         let question = try AirQualityQuestion(call.params, of: call, path: "params")
-        let sites = await Sites.find(Self.locations(call), in: hub, deadline: call.deadline)
+        let sites = await Sites.find(Self.locations(call), in: hub, for: call)
         let known = sites.sites.compactMap { try? $0.get().coordinate }
         guard !known.isEmpty else { throw AirQualityRequest.nowhere(sites) }
         let report: AirQualityReport
         do {
             report = try await hub.airQuality(
-                question.query(at: known), CallOptions(call.params, deadline: call.deadline))
+                question.query(at: known), CallOptions(call.params, of: call))
         } catch {
             throw RequestError(error, hub: hub)
         }
         let answer = AirQualityList(question: question, sites: sites, report: report, hub: hub).bytes
         guard let shortfall = report.shortfall else { return answer }
         throw RequestError(shortfall, partial: shortfall.hasPartial ? answer : nil)
+    }
+
+    /// Asks for one of the two ways to say where.
+    static func checkPlaces(_ call: Call) throws(RequestError) {
+        switch (call["location"], call["locations"]) {
+        case (nil, nil): throw .missing("params.location", expected: Location.shape.expectation)
+        case (_?, let many?):
+            throw .misfit(
+                path: "params.locations", expected: "left out where 'location' is given", given: many,
+                hint: "give either 'location' or 'locations'")
+        default: break
+        }
     }
 
     /// What `locations` names.

@@ -10,15 +10,22 @@ package struct Call: Sendable {
     package let deadline: ContinuousClock.Instant
     /// What a method may ask of the server.
     package let services: any CallServices
+    /// Hears what happens before the answer, on any thread; nil when nobody wants to know.
+    package let listener: (@Sendable (CallNews) -> Void)?
+    /// For what follows the answer; nil where nothing may.
+    package let sequel: Sequel?
 
     /// All members; the server makes calls, and tests of methods do.
     package init(
-        id: RequestID?, params: JSONValue?, deadline: ContinuousClock.Instant, services: any CallServices
+        id: RequestID?, params: JSONValue?, deadline: ContinuousClock.Instant, services: any CallServices,
+        sequel: Sequel? = nil, listener: (@Sendable (CallNews) -> Void)? = nil
     ) {
         self.id = id
         self.params = params
         self.deadline = deadline
         self.services = services
+        self.sequel = sequel
+        self.listener = listener
     }
 
     /// The parameter of that name; nil when it was left out.
@@ -35,4 +42,8 @@ package protocol CallServices: Sendable {
     func cancel(_ id: RequestID)
     /// Takes no more calls and finishes those it has.
     func shutDown()
+    /// Begins to repeat a call once the answer to the caller is written; gives the id, or throws when there are too many.
+    func subscribe(_ order: SubscriptionOrder, after answer: Sequel) throws(RequestError) -> String
+    /// Ends a subscription, of which nothing more is sent; false when there is none of that id.
+    func unsubscribe(_ id: String) -> Bool
 }

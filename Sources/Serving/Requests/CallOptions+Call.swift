@@ -8,15 +8,22 @@ extension CallOptions {
     /// Reads what every data method takes from parameters that fit their shapes.
     ///
     /// - Parameter params: where `providers`, `merge` and `require` stand: the call's parameters, or a dashboard's section.
-    init(_ params: JSONValue?, deadline: ContinuousClock.Instant) {
+    init(_ params: JSONValue?, of call: Call) {
         self.init(
             providers: params?["providers"]?.elements.compactMap(\.string),
             merge: params?["merge"].flatMap(MergeRule.init(json:)),
-            require: params?["require"].flatMap(Requirement.init(json:)) ?? .any, deadline: deadline)
+            require: params?["require"].flatMap(Requirement.init(json:)) ?? .any, deadline: call.deadline,
+            onStep: call.onStep)
     }
 }
 
 extension Call {
+    /// What the hub tells while it asks; nil when nobody listens.
+    var onStep: (@Sendable (AskingStep) -> Void)? {
+        guard let listener else { return nil }
+        return { listener(.asking($0)) }
+    }
+
     /// Refuses what the call's `cache` cannot have: there is no cache, so nothing can come from it alone.
     func refuseCacheOnly() throws(RequestError) {
         guard self["cache"]?.equals("only") == true else { return }

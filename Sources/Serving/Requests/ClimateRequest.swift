@@ -1,6 +1,6 @@
 package import EnvironmentHub
 import EnvironmentModel
-import JSON
+package import JSON
 import ProviderKit
 
 /// The same calendar day across years, and how it has changed.
@@ -17,6 +17,8 @@ package struct ClimateRequest: RequestType {
     package init(hub: Hub) {
         self.hub = hub
     }
+
+    package static func parts(of params: JSONValue?) -> [String] { [name] }
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         try await ClimateQuestion.answer(call, hub)

@@ -1,6 +1,6 @@
 package import EnvironmentHub
 import EnvironmentModel
-import JSON
+package import JSON
 
 /// Several questions about one place at once, each with its own state.
 package struct DashboardRequest: RequestType {
@@ -52,6 +52,11 @@ package struct DashboardRequest: RequestType {
         self.hub = hub
     }
 
+    package static func parts(of params: JSONValue?) -> [String] {
+        let wanted = params?["sections"]?.elements.compactMap(\.string)
+        return sections.map { $0.name }.filter { wanted?.contains($0) ?? true }
+    }
+
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         try call.refuseCacheOnly()
         let asked = try questions(call)
@@ -62,9 +67,9 @@ package struct DashboardRequest: RequestType {
 
     /// The question of each section that the call wants.
     func questions(_ call: Call) throws(RequestError) -> [any PlaceQuestion] {
-        let wanted = call["sections"]?.elements.compactMap(\.string)
+        let wanted = Self.parts(of: call.params)
         var questions: [any PlaceQuestion] = []
-        for section in Self.sections where wanted?.contains(section.name) ?? true {
+        for section in Self.sections where wanted.contains(section.name) {
             questions.append(try section.init(call[section.name], of: call, path: "params.\(section.name)"))
         }
         return questions
@@ -93,7 +98,11 @@ package struct DashboardRequest: RequestType {
     private func askAll(_ questions: [any PlaceQuestion], _ site: Site, _ call: Call) async -> [SectionState] {
         await withTaskGroup(of: (Int, SectionState).self) { group in
             for (index, question) in questions.enumerated() {
-                group.addImmediateTask { (index, await SectionState(question, site, call, hub)) }
+                group.addImmediateTask {
+                    let state = await SectionState(question, site, call, hub)
+                    call.listener?(state.news(type(of: question).name))
+                    return (index, state)
+                }
             }
             var states: [(Int, SectionState)] = []
             for await state in group { states.append(state) }
@@ -115,7 +124,7 @@ private struct SectionState: Sendable {
 
     init<Question: PlaceQuestion>(_ question: Question, _ site: Site, _ call: Call, _ hub: Hub) async {
         do throws(PlanError) {
-            let options = CallOptions(call[Question.name], deadline: call.deadline)
+            let options = CallOptions(call[Question.name], of: call)
             let findings = try await question.ask(hub, at: site, options)
             self.findings = findings
             error = findings.error
@@ -123,6 +132,17 @@ private struct SectionState: Sendable {
             findings = nil
             self.error = RequestError(error, hub: hub, path: "params.\(Question.name)")
         }
+    }
+
+    private var state: PartState {
+        error != nil ? .error : findings?.isEmpty == true ? .empty : .success
+    }
+
+    /// What a listener is told as soon as this section is there.
+    func news(_ name: String) -> CallNews {
+        var writer = JSONWriter(capacity: 4096)
+        write(into: &writer)
+        return .part(name, state, json: writer.bytes)
     }
 
     var timezone: String? { findings?.timezone }
@@ -137,7 +157,7 @@ private struct SectionState: Sendable {
     func write(into writer: inout JSONWriter) {
         writer.beginObject()
         if let error {
-            writer.member("state", "error")
+            writer.member("state", state.rawValue)
             writer.member("data", String?.none)
             for name in ["units", "provenance"] {
                 writer.key(name)
@@ -146,7 +166,7 @@ private struct SectionState: Sendable {
             }
             writer.error(error)
         } else if let findings {
-            writer.member("state", findings.isEmpty ? "empty" : "success")
+            writer.member("state", state.rawValue)
             writer.raw(findings.members)
             writer.member("error", String?.none)
         }

@@ -192,20 +192,6 @@ extension Site {
     fileprivate static let unknown = Site(coordinate: .origin, name: nil, country: nil, timezone: nil)
 }
 
-extension RequestType {
-    /// Checks what another call would be given; paths begin with `params.params`.
-    fileprivate static func check(_ params: JSONValue?) throws(RequestError) {
-        let shape = Shape.object("The parameters of '\(name)'.", parameters)
-        do {
-            try shape.validate(parameters: params)
-        } catch {
-            var error = error
-            error.path = error.path.map { "params." + $0 }
-            throw error
-        }
-    }
-}
-
 extension RequestError {
     /// A method that asks no provider has nothing to explain.
     fileprivate static func unexplainable(_ method: String, known: [String]) -> RequestError {

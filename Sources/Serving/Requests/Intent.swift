@@ -23,16 +23,17 @@ extension PlaceQuestion {
     func intent(_ call: Call, _ params: JSONValue?, _ hub: Hub) -> Intent {
         Intent(
             locations: Location(call["location"]).map { [$0] } ?? [],
-            options: CallOptions(params, deadline: call.deadline)
+            options: CallOptions(params, of: call)
         ) { sites in query(at: sites, hub) }
     }
 }
 
 extension AirQualityRequest: ExplainableRequest {
     func intents(_ call: Call) throws(RequestError) -> [Intent] {
+        try Self.checkPlaces(call)
         let question = try AirQualityQuestion(call.params, of: call, path: "params")
         guard call["locations"] != nil else { return [question.intent(call, call.params, hub)] }
-        let options = CallOptions(call.params, deadline: call.deadline)
+        let options = CallOptions(call.params, of: call)
         return [Intent(locations: Self.locations(call), options: options) { question.query(at: $0, hub) }]
     }
 }
@@ -53,7 +54,7 @@ extension PlacesRequest: ExplainableRequest {
     func intents(_ call: Call) throws(RequestError) -> [Intent] {
         let query = Self.query(call)
         return [
-            Intent(locations: [], options: CallOptions(call.params, deadline: call.deadline)) { _ in .places(query) }
+            Intent(locations: [], options: CallOptions(call.params, of: call)) { _ in .places(query) }
         ]
     }
 }

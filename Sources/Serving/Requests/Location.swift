@@ -72,15 +72,15 @@ struct Sites {
     let isComplete: Bool
 
     /// Looks up every name once, all at the same time; plain coordinates ask nobody.
-    static func find(_ locations: [Location], in hub: Hub, deadline: ContinuousClock.Instant) async -> Sites {
+    static func find(_ locations: [Location], in hub: Hub, for call: Call) async -> Sites {
         let names = Set(locations.filter(\.isName))
         var lookups: [Location: (found: Result<FoundPlace, LocateError>, report: PlacesReport?)] = [:]
         if let only = names.first, names.count == 1 {
-            lookups[only] = await only.lookUp(in: hub, deadline: deadline)
+            lookups[only] = await only.lookUp(in: hub, for: call)
         } else if !names.isEmpty {
             lookups = await withTaskGroup { group in
                 for name in names {
-                    group.addImmediateTask { (name, await name.lookUp(in: hub, deadline: deadline)) }
+                    group.addImmediateTask { (name, await name.lookUp(in: hub, for: call)) }
                 }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
@@ -127,10 +127,10 @@ extension Location {
     }
 
     fileprivate func lookUp(
-        in hub: Hub, deadline: ContinuousClock.Instant
+        in hub: Hub, for call: Call
     ) async -> (found: Result<FoundPlace, LocateError>, report: PlacesReport?) {
         guard case .named(let name, let country) = self else { return (.failure(.notFound), nil) }
-        return await hub.locate(name, country: country, deadline: deadline)
+        return await hub.locate(name, country: country, deadline: call.deadline, onStep: call.onStep)
     }
 
     /// What sentences call it.

@@ -37,11 +37,7 @@ extension Member {
         Member(
             "units", .choice("Imperial gives temperatures in °F and changes nothing else.", ["metric", "imperial"]),
             default: #""metric""#),
-        Member(
-            "progress",
-            .oneOf(
-                "Asks for progress notifications that carry this token.",
-                [.text("A token."), .integer("A token.")])),
+        progress,
         protocolVersion,
     ]
 

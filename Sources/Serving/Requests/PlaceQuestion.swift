@@ -115,11 +115,12 @@ extension PlaceQuestion {
         let (site, sites) = try await call.site(in: hub)
         let findings: PlaceFindings
         do {
-            findings = try await question.ask(hub, at: site, CallOptions(call.params, deadline: call.deadline))
+            findings = try await question.ask(hub, at: site, CallOptions(call.params, of: call))
         } catch {
             throw RequestError(error, hub: hub)
         }
         if let error = findings.error { throw error }
+        call.listener?(.part(name, findings.isEmpty ? .empty : .success, json: []))
         var writer = JSONWriter(capacity: findings.members.count + 2048)
         writer.beginObject()
         writer.member("kind", name)
@@ -139,7 +140,7 @@ extension Call {
         guard let location = Location(self["location"]) else {
             throw .missing("params.location", expected: Location.shape.expectation)
         }
-        let sites = await Sites.find([location], in: hub, deadline: deadline)
+        let sites = await Sites.find([location], in: hub, for: self)
         guard let site = sites.sites.first else { throw RequestError(.internal, "a call for one place has no place") }
         return (try site.get(), sites)
     }

@@ -1,6 +1,6 @@
 package import EnvironmentHub
 import EnvironmentModel
-import JSON
+package import JSON
 import ProviderKit
 
 /// Cities and places that match a name.
@@ -27,17 +27,20 @@ package struct PlacesRequest: RequestType {
         self.hub = hub
     }
 
+    package static func parts(of params: JSONValue?) -> [String] { [name] }
+
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         try call.refuseCacheOnly()
         let query = Self.query(call)
         let report: PlacesReport
         do {
-            report = try await hub.places(query, CallOptions(call.params, deadline: call.deadline))
+            report = try await hub.places(query, CallOptions(call.params, of: call))
         } catch {
             throw RequestError(error, hub: hub)
         }
         let spelled = PlaceSpelling(fields: call["fields"]?.elements.compactMap(\.string)).answer(report)
         if let shortfall = report.shortfall { throw RequestError(shortfall, partial: spelled) }
+        call.listener?(.part(Self.name, report.content.isEmpty ? .empty : .success, json: []))
         return spelled
     }
 

@@ -1,6 +1,6 @@
 package import EnvironmentHub
 import EnvironmentModel
-import JSON
+package import JSON
 import ProviderKit
 
 /// Pollen types and plants at one place, today or on the next days.
@@ -17,6 +17,8 @@ package struct PollenRequest: RequestType {
     package init(hub: Hub) {
         self.hub = hub
     }
+
+    package static func parts(of params: JSONValue?) -> [String] { [name] }
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         try await PollenQuestion.answer(call, hub)

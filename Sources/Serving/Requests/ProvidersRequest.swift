@@ -1,6 +1,6 @@
 package import EnvironmentHub
 import EnvironmentModel
-import JSON
+package import JSON
 import ProviderKit
 
 /// What is configured, and what each provider is good for.
@@ -39,6 +39,8 @@ package struct ProvidersRequest: RequestType {
     package init(hub: Hub) {
         self.hub = hub
     }
+
+    package static func parts(of params: JSONValue?) -> [String] { [name] }
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         var writer = JSONWriter(capacity: 2048)

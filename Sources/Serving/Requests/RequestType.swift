@@ -1,3 +1,5 @@
+package import JSON
+
 /// One thing that can be asked for: its name, its parameters, its answer. Dispatch, validation, `describe` and the
 /// schemas follow from it.
 package protocol RequestType: Sendable {
@@ -13,6 +15,9 @@ package protocol RequestType: Sendable {
     static var result: Shape { get }
     /// True for calls that pass the queue; these answer without waiting for anything.
     static var isControl: Bool { get }
+    /// The parts of the answer that have a state of their own: the method's name, or the sections that `params` asks
+    /// for. Empty for a method whose answer does not change by itself; the others can be subscribed.
+    static func parts(of params: JSONValue?) -> [String]
 
     /// The JSON of `result`. The parameters fit `parameters` already. Runs on the reading thread until it first waits;
     /// must not block, and ends soon after its task is cancelled.
@@ -21,5 +26,21 @@ package protocol RequestType: Sendable {
 
 extension RequestType {
     package static var isControl: Bool { false }
+    package static func parts(of params: JSONValue?) -> [String] { [] }
     package static var result: Shape { .record("An object.", []) }
+}
+
+extension RequestType {
+    /// Checks what a call inside a call would be given; paths begin with `params.params`.
+    static func check(_ params: JSONValue?) throws(RequestError) {
+        let shape = Shape.object("The parameters of '\(name)'.", parameters)
+        if let params { return try shape.validate(params, path: "params.params") }
+        do {
+            try shape.validate(parameters: nil)
+        } catch {
+            var error = error
+            error.path = error.path.map { "params." + $0 }
+            throw error
+        }
+    }
 }

@@ -6,6 +6,7 @@ final class Batch: Sendable {
         var answers: [[UInt8]]
         var open: Int
         var size = 2
+        var sequels: [Sequel] = []
     }
 
     private let state: Mutex<State>
@@ -15,6 +16,14 @@ final class Batch: Sendable {
     init(count: Int, limit: Int) {
         state = Mutex(State(answers: Array(repeating: [], count: count), open: count))
         self.limit = limit
+    }
+
+    /// Keeps what follows the answer of all items.
+    func add(_ sequel: Sequel) { state.withLock { $0.sequels.append(sequel) } }
+
+    /// Does it, once the answer is written.
+    func runSequels() {
+        for sequel in state.withLock({ $0.sequels }) { sequel.run() }
     }
 
     /// Settles the item at `index`, once for each item: `answer` is nil for an item that is never answered and

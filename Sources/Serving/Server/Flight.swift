@@ -16,13 +16,19 @@ final class Flight: Sendable {
     let timeout: Int
     /// Its share of the line.
     let bytes: Int
+    /// Nil when the caller does not want to know.
+    let progress: Progress?
 
-    init(_ method: MethodTable.Entry, _ call: Call, _ destination: Destination, timeout: Int, bytes: Int) {
+    init(
+        _ method: MethodTable.Entry, _ call: Call, _ destination: Destination, timeout: Int, bytes: Int,
+        progress: Progress?
+    ) {
         request = method.request
         isControl = method.isControl
         self.call = call
         self.destination = destination
         self.timeout = timeout
         self.bytes = bytes
+        self.progress = progress
     }
 }

@@ -11,6 +11,9 @@ struct MethodTable: Sendable {
         /// An object of the method's parameters.
         let parameters: Shape
         private let keepsTime: Bool
+        private let tellsProgress: Bool
+        /// Whether it does something once its caller has the answer.
+        let hasSequel: Bool
 
         init(_ request: any RequestType) {
             let type = type(of: request)
@@ -18,12 +21,19 @@ struct MethodTable: Sendable {
             self.request = request
             isControl = type.isControl
             parameters = .object(type.summary, type.parameters)
+            tellsProgress = type.parameters.contains { $0.name == Member.progress.name }
+            hasSequel = request is Subscribe
             keepsTime = type.parameters.contains { $0.name == Member.timeout.name }
         }
 
         /// The milliseconds that the caller allows; nil when it does not say.
         func timeout(in params: JSONValue?) -> Int? {
             keepsTime ? params?[Member.timeout.name]?.integer : nil
+        }
+
+        /// What the caller wants progress to be told under; nil when it does not.
+        func progressToken(in params: JSONValue?) -> JSONValue? {
+            tellsProgress ? params?[Member.progress.name] : nil
         }
     }
 

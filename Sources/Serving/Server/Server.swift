@@ -18,6 +18,7 @@ package final class Server: CallServices {
     private let wake: @Sendable () -> Void
     private let traffic: Mutex<Traffic>
     private let verdict = Mutex(Verdict())
+    private let subscriptions: Subscriptions
 
     /// `wake` is called, on any thread, when the reading thread waits for something that has happened.
     package init(
@@ -31,6 +32,7 @@ package final class Server: CallServices {
         self.log = log
         self.wake = wake
         traffic = Mutex(Traffic(limits: limits))
+        subscriptions = Subscriptions(output: output, limits: limits, wake: wake)
     }
 
     /// Whether another line may be brought. After false, `wake` is called once there may be room.
@@ -101,9 +103,12 @@ package final class Server: CallServices {
         if isShuttingDown, method.name != Cancel.name { throw .shuttingDown() }
         try method.parameters.validate(parameters: envelope.params)
         let timeout = method.timeout(in: envelope.params) ?? limits.timeout
+        let progress = envelope.id.flatMap { _ in method.progressToken(in: envelope.params) }
+            .map { Progress(token: $0, output: output) }
         let call = Call(
-            id: envelope.id, params: envelope.params, deadline: now + .milliseconds(timeout), services: self)
-        let flight = Flight(method, call, destination, timeout: timeout, bytes: bytes)
+            id: envelope.id, params: envelope.params, deadline: now + .milliseconds(timeout), services: self,
+            sequel: method.hasSequel && envelope.id != nil ? Sequel() : nil, listener: progress?.listener)
+        let flight = Flight(method, call, destination, timeout: timeout, bytes: bytes, progress: progress)
         let mayStart = !output.isBlocked
         switch traffic.withLock({ $0.admit(flight, mayStart: mayStart) }) {
         case .start(let ticket): start(ticket, flight)
@@ -143,15 +148,18 @@ extension Server {
             outcome = .failure(error)
         }
         let (isOpen, othersWait) = traffic.withLock { $0.finish(ticket) }
-        if isOpen { conclude(flight.destination, outcome) }
+        if isOpen { conclude(flight, outcome) }
         if othersWait { startWaiting() }
         wakeIfAwaited()
     }
 
     /// Answers an admitted call; its id is free already, since its caller may use it again at once.
-    private func conclude(_ destination: Destination, _ outcome: Result<[UInt8], RequestError>) {
+    private func conclude(_ flight: Flight, _ outcome: Result<[UInt8], RequestError>) {
+        let destination = flight.destination
+        flight.progress?.end()
         switch (outcome, destination.id) {
-        case (.success(let result), let id?): deliver(Answer.result(result, to: id), destination)
+        case (.success(let result), let id?):
+            deliver(Answer.result(result, to: id), destination, flight.call.sequel)
         case (.success, nil): deliver(nil, destination)
         case (.failure(let error), nil): ignore(error, destination)
         case (.failure(let error), _): refuse(error, destination)
@@ -161,7 +169,7 @@ extension Server {
 
     private func stop(_ retired: [Traffic.Retired], _ error: (Flight) -> RequestError) {
         for (flight, task) in retired {
-            conclude(flight.destination, .failure(error(flight)))
+            conclude(flight, .failure(error(flight)))
             task?.cancel()
         }
         wakeIfAwaited()
@@ -186,16 +194,20 @@ extension Server {
     }
 
     /// Hands a line to the writer, or an item to its batch. What is over the limit becomes `answer_too_large`.
-    private func deliver(_ answer: [UInt8]?, _ destination: Destination) {
+    private func deliver(_ answer: [UInt8]?, _ destination: Destination, _ sequel: Sequel? = nil) {
         func substitute(size: Int) -> [UInt8] {
             verdict.withLock { $0.note(.answerTooLarge) }
             return Answer.error(.answerTooLarge(size, limit: limits.answerBytes), to: destination.id)
         }
         let answer = answer.map { $0.count > limits.answerBytes ? substitute(size: $0.count) : $0 }
         if let (batch, index) = destination.batch {
-            if let line = batch.settle(index, answer, substitute: substitute) { output.write(line) }
+            if let sequel { batch.add(sequel) }
+            guard let line = batch.settle(index, answer, substitute: substitute) else { return }
+            output.write(line)
+            batch.runSequels()
         } else if let answer {
             output.write(answer)
+            sequel?.run()
         }
     }
 
@@ -220,25 +232,44 @@ extension Server {
         wake()
     }
 
+    /// Takes an order whose calls begin after the answer to its caller.
+    package func subscribe(_ order: SubscriptionOrder, after answer: Sequel) throws(RequestError) -> String {
+        let id = try subscriptions.reserve(order)
+        answer.set { [subscriptions] in subscriptions.begin(id) }
+        return id
+    }
+
+    /// Ends a subscription; callable from any thread.
+    package func unsubscribe(_ id: String) -> Bool { subscriptions.remove(id) }
+
+    /// Makes the calls of all subscriptions once more: something that their answers rest on has changed. Callable from
+    /// any thread.
+    package func repeatSubscriptions() { subscriptions.repeatAll() }
+
     /// True once `shutdown` was asked for.
     package var isShuttingDown: Bool { traffic.withLock { $0.isShuttingDown } }
 
     /// When `expire` should be called next; nil when there is no reason to.
-    package var nextExpiry: ContinuousClock.Instant? { traffic.withLock { $0.earliestExpiry } }
+    package var nextExpiry: ContinuousClock.Instant? {
+        [traffic.withLock { $0.earliestExpiry }, subscriptions.nextStart].compactMap { $0 }.min()
+    }
 
-    /// Answers the calls whose deadline is over.
+    /// Answers the calls whose deadline is over, and repeats those of subscriptions whose time has come.
     package func expire(at now: ContinuousClock.Instant) {
         stop(traffic.withLock { $0.expire(at: now) }) { .deadlineExceeded(milliseconds: $0.timeout) }
+        subscriptions.run(at: now, for: self)
     }
 
     /// Answers all calls that are left with `cancelled` and stops them: the drain is over.
     package func abandon() {
+        subscriptions.end()
         stop(traffic.withLock { $0.abandon() }) { _ in .drained() }
     }
 
-    /// Nothing more is read: from now on `wake` is called whenever a call was settled.
+    /// Nothing more is read: subscriptions end, and from now on `wake` is called whenever a call was settled.
     package func beginDrain() {
         traffic.withLock { $0.isDraining = true }
+        subscriptions.end()
     }
 
     /// Calls whose answer the writer does not have yet, and how many it has had: what a drain looks at.
