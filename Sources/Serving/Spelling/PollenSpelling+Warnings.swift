@@ -91,9 +91,9 @@ extension PollenSpelling {
             Nullable(name: "in_season", field: "in_season") { $0.isInSeason == nil },
             Nullable(name: "plant", field: "plant") { $0.kind == .plant && $0.plant == nil },
         ]
-        + PlantDescription().members.enumerated().map { position, member in
+        + PlantDescription.members.map { member in
             Nullable(name: "plant." + member.name, field: "plant") { item in
-                item.plant.map { $0.members[position].value == nil } ?? false
+                item.plant.map { member.value($0) == nil } ?? false
             }
         }
 }
@@ -106,9 +106,10 @@ extension PollenForecast.Method {
     fileprivate var member: String { isCount ? "grains_per_m3" : "index" }
 
     /// Members that a provider of this method never tells.
-    private var untold: Set<String> {
-        isCount ? ["index", "category", "in_season", "plant"] : ["grains_per_m3"]
-    }
+    private var untold: Set<String> { isCount ? Self.untoldByCounts : Self.untoldByIndices }
+
+    private static let untoldByCounts: Set<String> = ["index", "category", "in_season", "plant"]
+    private static let untoldByIndices: Set<String> = ["grains_per_m3"]
 
     fileprivate func tells(_ member: String) -> Bool { !untold.contains(member) }
 

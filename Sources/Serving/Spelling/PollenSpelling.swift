@@ -11,6 +11,23 @@ struct PollenSpelling {
     let question: PollenQuestion
     /// The place that was asked, for distances.
     let asked: Coordinate
+    private let shown: [Field]
+
+    init(question: PollenQuestion, asked: Coordinate) {
+        self.question = question
+        self.asked = asked
+        shown = Field.allCases.filter { question.fields.contains($0.rawValue) }
+    }
+
+    private enum Field: String, CaseIterable {
+        case code, name, kind
+        case plantType = "plant_type"
+        case index, category, level
+        case grains = "grains_per_m3"
+        case isInSeason = "in_season"
+        case state, plant
+        case recommendations = "health_recommendations"
+    }
 
     /// `data`: the days with their items.
     func data(_ outlook: PollenOutlook, into writer: inout JSONWriter) {
@@ -68,25 +85,25 @@ struct PollenSpelling {
 
     private func write(_ item: PollenItem, into writer: inout JSONWriter) {
         writer.beginObject()
-        for name in Self.members where question.fields.contains(name) { write(name, of: item, into: &writer) }
+        for field in shown { write(field, of: item, into: &writer) }
         writer.endObject()
     }
 
-    private func write(_ name: String, of item: PollenItem, into writer: inout JSONWriter) {
-        switch name {
-        case "code": writer.member(name, item.code)
-        case "name": writer.member(name, item.name)
-        case "kind": writer.member(name, item.kind.rawValue)
-        case "plant_type": writer.member(name, item.plantType?.rawValue)
-        case "index": writer.member(name, item.index)
-        case "category": writer.member(name, item.category)
-        case "level": writer.member(name, item.level(on: question.scale)?.rawValue)
-        case "grains_per_m3": writer.member(name, item.grains)
-        case "in_season": writer.member(name, item.isInSeason)
-        case "state": writer.member(name, item.state.rawValue)
+    private func write(_ field: Field, of item: PollenItem, into writer: inout JSONWriter) {
+        switch field {
+        case .code: writer.member("code", item.code)
+        case .name: writer.member("name", item.name)
+        case .kind: writer.member("kind", item.kind.rawValue)
+        case .plantType: writer.member("plant_type", item.plantType?.rawValue)
+        case .index: writer.member("index", item.index)
+        case .category: writer.member("category", item.category)
+        case .level: writer.member("level", item.level(on: question.scale)?.rawValue)
+        case .grains: writer.member("grains_per_m3", item.grains)
+        case .isInSeason: writer.member("in_season", item.isInSeason)
+        case .state: writer.member("state", item.state.rawValue)
         // A type is no plant: for it the member does not exist.
-        case "plant": if item.kind == .plant { write(item.plant, into: &writer) }
-        default: writer.list(name, item.recommendations)
+        case .plant: if item.kind == .plant { write(item.plant, into: &writer) }
+        case .recommendations: writer.list("health_recommendations", item.recommendations)
         }
     }
 
@@ -97,17 +114,16 @@ struct PollenSpelling {
             return
         }
         writer.beginObject()
-        for (name, value) in plant.members { writer.member(name, value) }
+        for (name, value) in PlantDescription.members { writer.member(name, value(plant)) }
         writer.endObject()
     }
 }
 
 extension PlantDescription {
     /// Every member by its name on the wire, in order.
-    var members: [(name: String, value: String?)] {
-        [
-            ("family", family), ("season", season), ("appearance", appearance), ("shapes", shapes),
-            ("cross_reaction", crossReaction), ("picture", picture), ("picture_closeup", pictureCloseup),
-        ]
-    }
+    static let members: [(name: String, value: @Sendable (PlantDescription) -> String?)] = [
+        ("family", { $0.family }), ("season", { $0.season }), ("appearance", { $0.appearance }),
+        ("shapes", { $0.shapes }), ("cross_reaction", { $0.crossReaction }), ("picture", { $0.picture }),
+        ("picture_closeup", { $0.pictureCloseup }),
+    ]
 }

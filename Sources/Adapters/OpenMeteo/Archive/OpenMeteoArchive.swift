@@ -19,7 +19,20 @@ struct OpenMeteoArchive: Adapter {
             terms: "free for non-commercial use below 10,000 calls a day"),
         build: .ready { OpenMeteoArchive(settings: $0) })
 
-    let settings: AdapterSettings
+    private let settings: AdapterSettings
+    private let reanalysis: [String]
+    /// The models of `recent` that are not asked anyway.
+    private let recent: [String]
+
+    init(settings: AdapterSettings) {
+        func words(of option: String) -> [String] {
+            (settings.options[option] ?? "").split { $0 == "," || $0 == " " }.map(String.init)
+        }
+        let reanalysis = words(of: "models")
+        self.settings = settings
+        self.reanalysis = reanalysis
+        recent = words(of: "recent").filter { !reanalysis.contains($0) }
+    }
 
     func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
         guard case .climate(let question) = query else {
@@ -55,14 +68,6 @@ struct OpenMeteoArchive: Adapter {
         question.days.contains { ClimateState.isRecent($0, today: question.today) } ? reanalysis + recent : reanalysis
     }
 
-    private var reanalysis: [String] { words(of: "models") }
-
-    private var recent: [String] { words(of: "recent").filter { !reanalysis.contains($0) } }
-
-    private func words(of option: String) -> [String] {
-        (settings.options[option] ?? "").split { $0 == "," || $0 == " " }.map(String.init)
-    }
-
     /// One range answers with an object, several with an array. Days are found by their date and never by position, so
     /// that no value can slide to another year; a year that cannot be read costs only itself.
     private func sample(_ root: JSONValue, _ question: ClimateQuery) throws(SourceError) -> ClimateSample {
@@ -74,15 +79,18 @@ struct OpenMeteoArchive: Adapter {
             for case .failure(let error) in items { throw error }
             throw .badData(from: settings.provider, "sent an empty list")
         }
+        let found = Dictionary(grouping: readable.flatMap { item in item.days.map { ($0, item) } }, by: \.0)
+        let (settled, fresh) = columns(question)
         var days: [Day: Result<ClimateSample.Entry, SourceError>] = [:]
         for (index, day) in question.days.enumerated() {
-            let found = readable.compactMap { $0.entry(of: day, question.metric, models(for: day, question)) }
-            days[day] =
-                switch found.count {
-                case 0: .failure(absence(of: day, items, index, question))
-                case 1: .success(found[0])
-                default: .failure(.badData(from: settings.provider, "sent the day \(day) twice"))
-                }
+            let columns = ClimateState.isRecent(day, today: question.today) ? fresh : settled
+            let holders = found[day] ?? []
+            if holders.count == 1, let entry = holders[0].1.entry(of: day, question.metric, columns) {
+                days[day] = .success(entry)
+            } else {
+                let twice = SourceError.badData(from: settings.provider, "sent the day \(day) twice")
+                days[day] = .failure(holders.isEmpty ? absence(of: day, items, index, question) : twice)
+            }
         }
         // Not one day that was asked: the answer is to another question.
         guard days.isEmpty || days.values.contains(where: { (try? $0.get()) != nil }) else {
@@ -92,11 +100,14 @@ struct OpenMeteoArchive: Adapter {
         return ClimateSample(used: first.used, timezone: first.timezone, offset: first.offset, days: days)
     }
 
-    /// Settled days come from the reanalysis alone, so that decades compare.
-    private func models(for day: Day, _ question: ClimateQuery) -> [OpenMeteoDays.Model] {
+    /// Where the values of settled and of recent days are looked for: settled ones come from the reanalysis alone, so that
+    /// decades compare.
+    private func columns(_ question: ClimateQuery) -> (settled: [OpenMeteoDays.Column], fresh: [OpenMeteoDays.Column]) {
         let asked = models(question)
-        let allowed = ClimateState.isRecent(day, today: question.today) ? asked : reanalysis
-        return allowed.map { OpenMeteoDays.Model(name: $0, isOnly: asked.count == 1) }
+        func columns(_ models: [String]) -> [OpenMeteoDays.Column] {
+            models.map { OpenMeteoDays.Column(question.metric, model: $0, isOnly: asked.count == 1) }
+        }
+        return (columns(reanalysis), columns(asked))
     }
 
     /// Why a day is not there: the fault of the object at its place if that cannot be read.

@@ -4,11 +4,21 @@ import ProviderKit
 
 /// One object of an archive answer: the `daily` block of one range of dates.
 struct OpenMeteoDays {
-    /// A model whose values are looked for.
-    struct Model {
-        let name: String
-        /// Whether it was the only one asked, so that a bare member name means it.
+    /// Where the values of one model are looked for.
+    struct Column {
+        let model: String
+        /// Names with the model's suffix, as the server has written it over the years.
+        let members: [String]
+        /// The name without a suffix, which tells the model only where no other was asked.
+        let bare: String
         let isOnly: Bool
+
+        init(_ metric: DailyMetric, model: String, isOnly: Bool) {
+            self.model = model
+            members = ["_", "_archive_"].map { metric.name + $0 + model }
+            bare = metric.name
+            self.isOnly = isOnly
+        }
     }
 
     let used: Coordinate
@@ -18,6 +28,9 @@ struct OpenMeteoDays {
     private let daily: JSONValue
     private let units: OpenMeteoUnits
     private let positions: [Day: Int]
+
+    /// The days that are here.
+    var days: Dictionary<Day, Int>.Keys { positions.keys }
 
     init(_ item: JSONValue, _ settings: AdapterSettings) throws(SourceError) {
         let provider = settings.provider
@@ -45,31 +58,28 @@ struct OpenMeteoDays {
         units = OpenMeteoUnits(block: item["daily_units"], absent: settings.absent)
     }
 
-    /// The value of `day` from the first of the models that has one, else the first reason why there is none; nil when the
-    /// day is not here.
-    func entry(of day: Day, _ metric: DailyMetric, _ models: [Model]) -> ClimateSample.Entry? {
+    /// The value of `day` from the first of the columns that has one, else the first reason why there is none; nil when
+    /// the day is not here.
+    func entry(of day: Day, _ metric: DailyMetric, _ columns: [Column]) -> ClimateSample.Entry? {
         guard let position = positions[day] else { return nil }
-        let entries = models.map { entry(at: position, metric, $0) }
-        return entries.first { $0.reading.value != nil } ?? entries.first
-            ?? ClimateSample.Entry(reading: .missing(.notReported), model: nil)
+        var first: ClimateSample.Entry?
+        for column in columns {
+            let entry = entry(at: position, metric, column)
+            if entry.reading.value != nil { return entry }
+            first = first ?? entry
+        }
+        return first ?? ClimateSample.Entry(reading: .missing(.notReported), model: nil)
     }
 
-    private func entry(at position: Int, _ metric: DailyMetric, _ model: Model) -> ClimateSample.Entry {
-        let (member, name) = column(metric, model)
+    private func entry(at position: Int, _ metric: DailyMetric, _ column: Column) -> ClimateSample.Entry {
+        let named = column.members.lazy.compactMap { name in daily[name].map { (name, $0) } }.first
+        let member = named?.0 ?? column.bare
+        let model = named != nil || column.isOnly ? column.model : nil
         // A column that is shorter or longer than the axis belongs to no day.
-        guard let column = daily[member], column.kind == .array, column.count == positions.count else {
-            return ClimateSample.Entry(reading: .missing(.notReported), model: name)
+        guard let values = named?.1 ?? daily[member], values.kind == .array, values.count == positions.count else {
+            return ClimateSample.Entry(reading: .missing(.notReported), model: model)
         }
-        let value = column.elements.dropFirst(position).first { _ in true }
-        return ClimateSample.Entry(reading: units.reading(value, member: member, of: metric), model: name)
-    }
-
-    /// The member that holds the model's values: with its suffix where the answer has one, else the bare name, which tells
-    /// the model only where no other was asked.
-    private func column(_ metric: DailyMetric, _ model: Model) -> (member: String, model: String?) {
-        for suffix in ["_", "_archive_"] where daily[metric.name + suffix + model.name] != nil {
-            return (metric.name + suffix + model.name, model.name)
-        }
-        return (metric.name, model.isOnly ? model.name : nil)
+        let value = values.elements.dropFirst(position).first { _ in true }
+        return ClimateSample.Entry(reading: units.reading(value, member: member, of: metric), model: model)
     }
 }
