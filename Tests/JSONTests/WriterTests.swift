@@ -64,10 +64,12 @@ struct WriterTests {
         #expect(text { $0.string(content) } == expected)
     }
 
+    /// A name that is known at build time is written as it is; any other is escaped.
     @Test func namesAreEscapedToo() {
+        let name = "a\"b"
         let written = text { writer in
             writer.beginObject()
-            writer.member("a\"b", 1)
+            writer.member(name, 1)
             writer.endObject()
         }
         #expect(written == #"{"a\"b":1}"#)
