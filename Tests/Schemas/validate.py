@@ -9,6 +9,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import threading
 
 import jsonschema
 import yaml
@@ -55,7 +56,11 @@ class Answers:
             validator = self.notifications.get(answer["method"])
             if validator is None:
                 return [f"no schema for the notification '{answer['method']}'"]
-            return [describe(error) for error in validator.iter_errors(answer["params"])]
+            params = answer["params"]
+            found = [describe(error) for error in validator.iter_errors(params)]
+            if params.get("data"):
+                found += [describe(error) for error in self.results[params["data"]["kind"]].iter_errors(params["data"])]
+            return found
         if "error" in answer:
             return [describe(error) for error in self.error.iter_errors(answer["error"])]
         found = [[describe(error) for error in self.results[name].iter_errors(answer["result"])] for name in methods]
@@ -96,6 +101,41 @@ def check_transcripts(report):
                 known = [name for name in methods.get(json.dumps(item.get("id")), []) if name in answers.results]
                 for mistake in answers.mistakes(item, known):
                     report(f"{path.name}: id {item.get('id')}: {mistake}")
+    return count
+
+
+def check_events(report):
+    """Subscribes to every kind of answer, waits for an event of each, and ends."""
+    answers = Answers()
+    place = {"latitude": 52.52, "longitude": 13.405}
+    wanted = [
+        ("air_quality", {"location": place}),
+        ("air_quality", {"location": place, "fields": ["methane"], "providers": ["second-air"]}),
+        ("dashboard", {"location": place}),
+        ("providers", {}),
+    ]
+    arguments = ["--config", "Fixtures/transcripts/providers.yaml", "--replay", "Fixtures/berlin"]
+    hub = subprocess.Popen([BINARY, *arguments], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    impatience = threading.Timer(60, hub.kill)
+    impatience.start()
+    for number, (method, params) in enumerate(wanted):
+        request = {"id": number, "method": "subscribe", "params": {"method": method, "params": params}}
+        print(json.dumps(request), file=hub.stdin, flush=True)
+    types, silent, count = set(), set(range(1, len(wanted) + 1)), 0
+    for line in hub.stdout:
+        message = json.loads(line)
+        count += 1
+        for mistake in answers.mistakes(message, ["subscribe"]):
+            report(f"events: {mistake}")
+        if message.get("method") == "event":
+            types.add(message["params"]["type"])
+            silent.discard(int(message["params"]["subscription"][1:]))
+            if not silent and not hub.stdin.closed:
+                hub.stdin.close()
+    hub.wait()
+    impatience.cancel()
+    if types != {"data", "error", "end"}:
+        report(f"events: only {sorted(types)} came")
     return count
 
 
@@ -164,7 +204,7 @@ def check_configurations(report):
 
 def main():
     mistakes = []
-    answers = check_transcripts(mistakes.append)
+    answers = check_transcripts(mistakes.append) + check_events(mistakes.append)
     files = check_configurations(mistakes.append)
     for mistake in mistakes:
         print(mistake)

@@ -68,6 +68,7 @@ struct Hold: RequestType {
     static let name = "hold"
     static let title = "Hold"
     static let summary = "Waits behind a gate."
+    static let result = Shape.any("Whatever.")
     static let parameters = [
         Member("gate", .text("The gate."), required: true), Member("stubborn", .boolean("Ignores cancellation.")),
         .timeout,
@@ -89,6 +90,7 @@ struct Fill: RequestType {
     static let name = "fill"
     static let title = "Fill"
     static let summary = "Answers with a string of a given size."
+    static let result = Shape.any("Whatever.")
     static let parameters = [Member("size", .integer("Bytes.", in: 2...1 << 24), required: true)]
 
     func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
@@ -102,6 +104,7 @@ struct Break: RequestType {
     static let name = "break"
     static let title = "Break"
     static let summary = "Fails."
+    static let result = Shape.any("Whatever.")
     static let parameters: [Member] = []
 
     func answer(_ call: Call) async throws(RequestError) -> [UInt8] {

@@ -10,7 +10,7 @@ package enum CallNews: Sendable {
 }
 
 /// What a client can show of one part of an answer.
-package enum PartState: String, Sendable {
+package enum PartState: String, Sendable, CaseIterable {
     case loading
     case success
     /// Those who were asked have nothing to say.

@@ -27,7 +27,6 @@ package protocol RequestType: Sendable {
 extension RequestType {
     package static var isControl: Bool { false }
     package static func parts(of params: JSONValue?) -> [String] { [] }
-    package static var result: Shape { .record("An object.", []) }
 }
 
 extension RequestType {

@@ -9,6 +9,7 @@ package struct Unsubscribe: RequestType {
     package static let parameters = [
         Member("subscription", .text("What 'subscribe' answered."), required: true)
     ]
+    package static let result = Shape.record("An empty object.", [])
     package static let isControl = true
 
     /// Holds nothing.

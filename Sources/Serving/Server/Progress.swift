@@ -56,7 +56,7 @@ final class Progress: Sendable {
     private func tell(_ state: State, _ outcome: Outcome?) {
         guard !output.isBlocked else { return }
         var writer = JSONWriter(capacity: 160)
-        writer.notification("progress") { writer in
+        writer.notification(.progress) { writer in
             writer.key("token")
             writer.raw(token)
             writer.member("done", state.done)
@@ -70,10 +70,10 @@ final class Progress: Sendable {
 
 extension JSONWriter {
     /// A whole line that asks for no answer; `members` writes those of `params`.
-    mutating func notification(_ method: StaticString, _ members: (inout JSONWriter) -> Void) {
+    mutating func notification(_ notification: Notification, _ members: (inout JSONWriter) -> Void) {
         beginObject()
         member("jsonrpc", "2.0")
-        member("method", "\(method)")
+        member("method", notification.rawValue)
         key("params")
         beginObject()
         members(&self)

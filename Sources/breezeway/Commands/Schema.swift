@@ -8,7 +8,8 @@ struct Schema {
     /// Every method, in the order of `Wiring.methods`.
     static let methods: [any RequestType.Type] = [
         AirQualityRequest.self, ClimateRequest.self, PollenRequest.self, PlacesRequest.self, DashboardRequest.self,
-        ExplainRequest.self, ProvidersRequest.self, Describe.self, Cancel.self, Reload.self, Ping.self, ShutDown.self,
+        ExplainRequest.self, ProvidersRequest.self, Describe.self, Subscribe.self, Unsubscribe.self, Cancel.self,
+        Reload.self, Ping.self, ShutDown.self,
     ]
 
     /// The word that stands for `providers.yaml`.
@@ -57,6 +58,13 @@ struct Schema {
         writer.endObject()
         writer.key("error")
         RequestError.shape.schema(into: &writer)
+        writer.key("notifications")
+        writer.beginObject()
+        for notification in Notification.allCases {
+            writer.key(notification.rawValue)
+            notification.shape.schema(into: &writer)
+        }
+        writer.endObject()
     }
 }
 
