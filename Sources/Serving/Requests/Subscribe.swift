@@ -14,6 +14,9 @@ package struct Subscribe: RequestType {
             "interval_ms", .integer("Milliseconds from one call to the next.", in: 1000...86_400_000),
             default: "60000"),
     ]
+    package static let result = Shape.record(
+        "A subscription that has begun.",
+        [Member("subscription", .words("Its name, for 'unsubscribe' and in each 'event'."), required: true)])
     package static let isControl = true
 
     /// Holds nothing.
