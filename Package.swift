@@ -57,7 +57,11 @@ let package = Package(
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests(
             "ServingTests", ["Serving", "EnvironmentHub", "ProviderKit", "EnvironmentModel", "JSON", "Diagnostics"]),
-        tests("ProcessTests", ["breezeway", "CLinux", "EnvironmentModel", "Loopback", "JSON", "Serving"]),
+        tests(
+            "ProcessTests",
+            [
+                "breezeway", "CLinux", "EnvironmentModel", "Loopback", "JSON", "ProviderKit", "EnvironmentHub", "Serving",
+            ]),
         tests("HouseTests", []),
     ]
 )
