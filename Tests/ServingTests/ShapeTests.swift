@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Serving
+import Serving
 
 /// What a shape accepts, what it says about the rest, and the schema it gives.
 @Suite struct ShapeTests {

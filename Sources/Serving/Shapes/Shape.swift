@@ -81,23 +81,23 @@ package struct Shape: Sendable {
 // What only answers hold: everything that their readers need not count.
 extension Shape {
     /// A finite number of any size.
-    static func number(_ summary: String) -> Shape { Shape(form: .number(nil), summary: summary) }
+    package static func number(_ summary: String) -> Shape { Shape(form: .number(nil), summary: summary) }
 
     /// Text of any length, also none.
-    static func words(_ summary: String) -> Shape { Shape(form: .text(length: nil), summary: summary) }
+    package static func words(_ summary: String) -> Shape { Shape(form: .text(length: nil), summary: summary) }
 
     /// Any number of elements, also none.
-    static func list(_ summary: String, of element: Shape) -> Shape {
+    package static func list(_ summary: String, of element: Shape) -> Shape {
         Shape(form: .array(of: element, count: nil), summary: summary)
     }
 
     /// At least the members that are required; others may be added within a version of the protocol.
-    static func record(_ summary: String, _ members: [Member]) -> Shape {
+    package static func record(_ summary: String, _ members: [Member]) -> Shape {
         Shape(form: .record(members), summary: summary)
     }
 
     /// The same or null.
-    var orNull: Shape {
+    package var orNull: Shape {
         var shape = self
         shape.isNullable = true
         return shape
