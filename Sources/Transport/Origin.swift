@@ -10,19 +10,29 @@ struct Origin: Hashable {
     /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, no usable port, or a user
     /// name and password, which would be shown with the address.
     init?(url: String) {
-        guard let colon = url.firstRange(of: "://") else { return nil }
-        scheme = url[..<colon.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { return nil }
-        let place = url[colon.upperBound...].prefix { !"/?#".contains($0) }
-        guard !place.contains("@") else { return nil }
-        let isBracketed = place.hasPrefix("[")
-        guard let end = isBracketed ? place.firstIndex(of: "]") : place.firstIndex(of: ":") ?? place.endIndex else {
+        let bytes = Array(url.utf8)
+        guard let scheme = ["https", "http"].first(where: { Origin.begins(bytes, with: $0 + "://") }) else {
             return nil
         }
-        host = place[..<end].drop { $0 == "[" }.lowercased()
-        let rest = place[end...].drop { $0 == "]" }
-        guard let port = Origin.port(rest, scheme: scheme), !host.isEmpty else { return nil }
+        self.scheme = scheme
+        let place = bytes[(scheme.utf8.count + 3)...].prefix { !"/?#".utf8.contains($0) }
+        guard !place.contains(UInt8(ascii: "@")) else { return nil }
+        let isBracketed = place.first == UInt8(ascii: "[")
+        guard
+            let end = place.firstIndex(of: UInt8(ascii: isBracketed ? "]" : ":"))
+                ?? (isBracketed ? nil : place.endIndex)
+        else { return nil }
+        host = String(decoding: place[..<end].dropFirst(isBracketed ? 1 : 0), as: UTF8.self).lowercased()
+        let rest = place[end...].dropFirst(isBracketed ? 1 : 0)
+        guard let port = Origin.port(String(decoding: rest, as: UTF8.self)[...], scheme: scheme), !host.isEmpty else {
+            return nil
+        }
         self.port = port
+    }
+
+    private static func begins(_ bytes: [UInt8], with prefix: String) -> Bool {
+        bytes.count > prefix.utf8.count
+            && zip(bytes, prefix.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && UInt8(ascii: "A") <= $0 }
     }
 
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.

@@ -1,7 +1,7 @@
 /// A value about to be read, and what sentences about it call it.
 package struct YAMLField: Sendable {
-    /// What sentences call it: `'timeout'`, `an entry of 'plugins'`.
-    package let title: String
+    /// What a field without a key is called.
+    private let name: String?
     /// The key itself; the key of the list for an entry of one; empty for the whole file.
     package let key: String
     /// Where its key stands, or the value where there is none.
@@ -16,15 +16,19 @@ package struct YAMLField: Sendable {
         self.init(title: "the file", key: "", mark: root.start, node: root)
     }
 
-    init(title: String, key: String, mark: YAMLMark, node: YAMLNode) {
-        self.title = title
+    /// What sentences call it: `'timeout'`, `an entry of 'plugins'`.
+    package var title: String { name ?? key.quoted }
+
+    /// Without a title it is called by its key.
+    init(title: String? = nil, key: String, mark: YAMLMark, node: YAMLNode) {
+        name = title
         self.key = key
         self.mark = mark
         self.node = node
     }
 
     init(_ pair: YAMLPair) {
-        self.init(title: pair.key.quoted, key: pair.key, mark: pair.keyMark, node: pair.value)
+        self.init(key: pair.key, mark: pair.keyMark, node: pair.value)
     }
 
     /// The scalar as it was written; nil for anything else and for no value.

@@ -104,19 +104,25 @@ private func contents(of path: String, limit: Int) throws(FixtureFolder.Problem)
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .systemError() }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-        let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count >= 0 else { throw .systemError() }
-        if count == 0 { return bytes }
-        bytes += chunk[..<count]
-        if bytes.count > limit {
-            let size = FixtureFolder.sizeLimit >> 20
-            throw FixtureFolder.Problem(rule: "set_too_large", reason: "makes the set larger than \(size) MiB")
+    var info = stat()
+    guard unsafe fstat(descriptor, &info) == 0 else { throw .systemError() }
+    guard info.st_size <= limit else {
+        let size = FixtureFolder.sizeLimit >> 20
+        throw FixtureFolder.Problem(rule: "set_too_large", reason: "makes the set larger than \(size) MiB")
+    }
+    // What is added to the file while it is read is left out: the next reading sees it.
+    var failed = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(info.st_size)) { buffer, count in
+        while count < buffer.count {
+            let got = unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+            if got < 0 && errno == EINTR { continue }
+            failed = got < 0
+            guard got > 0 else { return }
+            count += got
         }
     }
+    guard !failed else { throw .systemError() }
+    return bytes
 }
 
 extension FixtureFolder.Problem {

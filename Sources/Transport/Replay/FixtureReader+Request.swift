@@ -24,11 +24,12 @@ extension FixtureReader {
 
     private mutating func url(_ field: YAMLField?) -> String? {
         guard let field, let url = yaml.text(field) else { return nil }
-        if CanonicalAddress(url).origin.contains("@") {
+        guard Origin(url: url) == nil else { return url }
+        if CanonicalAddress(url).origin.utf8.contains(UInt8(ascii: "@")) {
             yaml.report(
                 at: field.node.start, "credentials", "'url' holds a user name or password",
                 "remove what stands before the '@'")
-        } else if Origin(url: url) == nil {
+        } else {
             yaml.reject(field, expected: "an address that begins with 'http://' or 'https://' and a host")
         }
         return url
