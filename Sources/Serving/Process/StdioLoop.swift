@@ -55,6 +55,8 @@ package struct StdioLoop {
         self.configuration = configuration
         self.watch = watch
         splitter = LineSplitter(limit: server.limits.lineBytes)
+        // The file may have changed between its first reading and the beginning of the watch.
+        if watch != nil { quietTime.note(at: .now) }
     }
 
     /// Serves until the input has ended, `shutdown` was asked for, a signal came or the reader is gone, and everything
