@@ -15,7 +15,7 @@ struct Wiring {
     let configuration: LiveConfiguration
     /// Every file whose coming, change or end may change the configuration.
     let configurationPaths: [String]
-    private let renewal: Renewal
+    let renewal: Renewal
 
     /// Why there is no hub: sentences for standard error, one a line.
     struct Failure: Error {

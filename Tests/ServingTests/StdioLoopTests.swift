@@ -18,7 +18,7 @@ import Testing
 
     private func run(
         reading descriptor: Int32? = nil, _ limits: ServerLimits = ServerLimits(), patience: Duration = .seconds(30),
-        afterSignal: Duration = .seconds(30)
+        afterSignal: Duration = .seconds(30), configuration: LiveConfiguration? = nil
     ) throws -> Thread<Serving.ExitStatus> {
         let wakeup = try #require(Wakeup())
         let writer = LineWriter(descriptor: output.writeEnd, onChange: { wakeup.raise() })
@@ -33,7 +33,7 @@ import Testing
         let loop = StdioLoop(
             streams: StandardStreams(
                 input: descriptor ?? input.readEnd, output: output.writeEnd, signals: signals.readEnd),
-            server: server, writer: writer, wakeup: wakeup, patience: times)
+            server: server, writer: writer, wakeup: wakeup, patience: times, configuration: configuration)
         return Thread {
             var loop = loop
             return loop.run()
@@ -150,8 +150,8 @@ import Testing
     }
 
     /// What a signal descriptor gives: 128 bytes that begin with the signal's number.
-    private func raise() {
-        signals.write([UInt8(SIGTERM), 0, 0, 0] + [UInt8](repeating: 0, count: 124))
+    private func raise(_ signal: Int32 = SIGTERM) {
+        signals.write([UInt8(signal), 0, 0, 0] + [UInt8](repeating: 0, count: 124))
     }
 
     @Test func finishesItsCallsAfterASignal() async throws {
@@ -173,6 +173,24 @@ import Testing
         raise()
         #expect(await thread.value == .unfinished)
         #expect(output.readText().hasPrefix(#"{"jsonrpc":"2.0","id":1,"error":{"code":1001,"#))
+    }
+
+    @Test func renewsTheConfigurationAtSIGHUPAndGoesOn() async throws {
+        let log = Log(.error, descriptor: -1, now: { Instant(milliseconds: 0) })
+        let occasions = Collector()
+        let configuration = LiveConfiguration(log: log) { occasion in
+            occasions.write(Array(occasion.rawValue.utf8))
+            return ConfigurationChange()
+        }
+        let thread = try run(configuration: configuration)
+        for count in 1...2 {
+            raise(SIGHUP)
+            #expect(await occasions.lines(count).last == "SIGHUP")
+        }
+        input.write(WireRow.ping + "\n")
+        #expect(output.readText() == WireRow.done("1") + "\n")
+        input.closeWriting()
+        #expect(await thread.value == .clean)
     }
 
     @Test func endsAtOnceAtTheSecondSignal() async throws {

@@ -3,8 +3,6 @@ import Glibc
 /// A folder of its own, removed with this object.
 final class Scratch {
     let path: String
-    /// What was made in it, in that order.
-    private var made: [String] = []
 
     init() throws {
         var template = Array("/tmp/breezeway-test-XXXXXX".utf8CString)
@@ -17,18 +15,19 @@ final class Scratch {
         var folder = path
         for part in name.split(separator: "/").dropLast() {
             folder += "/" + part
-            if mkdir(folder, 0o700) == 0 { made.append(folder) }
+            mkdir(folder, 0o700)
         }
         let file = "\(path)/\(name)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Descriptor.Unavailable() }
         defer { close(descriptor) }
-        made.append(file)
         Descriptor.writeAll(text, to: descriptor)
     }
 
-    deinit {
-        for entry in made.reversed() { remove(entry) }
-        rmdir(path)
+    /// Runs lines of shell in the folder.
+    func shell(_ lines: String) throws {
+        guard system("cd '\(path)' && { \(lines)\n}") == 0 else { throw Descriptor.Unavailable() }
     }
+
+    deinit { _ = system("rm -rf '\(path)'") }
 }

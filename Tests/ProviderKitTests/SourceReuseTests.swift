@@ -1,0 +1,98 @@
+import EnvironmentModel
+import ProviderKit
+import Synchronization
+import Testing
+import Transport
+
+/// Which edits of the file leave a source the object that it was.
+@Suite struct SourceReuseTests {
+    private final class Line: Transport {
+        let isReplay = false
+
+        func send(
+            _ request: HTTPRequest, options: HTTPOptions, deadline: ContinuousClock.Instant
+        ) async throws(TransportError) -> HTTPResponse {
+            HTTPResponse(status: 200, headers: [], body: [], fetchedAt: Instant(milliseconds: 0))
+        }
+    }
+
+    private struct Silent: Adapter {
+        func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
+            .fetch([])
+        }
+    }
+
+    private static let kind = AdapterKind(
+        name: "air", capability: .airQuality, endpoint: "https://air.example.org/v1",
+        options: [.init(name: "model", about: "Any text.", preset: nil)],
+        credentials: [.init(name: "key", isRequired: false, signUp: "https://example.org")],
+        presets: .init(attribution: Attribution(text: "Preset"), terms: "none"), build: .ready { _ in Silent() })
+
+    private let live = Line()
+
+    private func sources(
+        _ provider: String, top: String = "", environment: [String: String] = [:], live: Line? = nil,
+        reusing old: [DataSource] = []
+    ) throws -> [DataSource] {
+        let text = "version: 1\n\(top)\nproviders:\n  p: {\(provider)}\n"
+        let (configuration, diagnostics) = readConfiguration(
+            Array(text.utf8), file: "f", directory: "", adapters: [Self.kind], environment: environment)
+        let assembly = SourceAssembly(
+            live: live ?? self.live, replay: nil, fixtures: { _ in nil }, environment: environment, program: "test")
+        return assembly.sources(of: try #require(configuration, "\(diagnostics)"), reusing: old)
+    }
+
+    private static let keyed = "adapter: air, credentials: {key: {env: K}}"
+
+    @Test(arguments: [
+        ("adapter: air", "adapter: air", "", true),
+        ("adapter: air", "adapter: air", "x-note: moved\nplugins: [a]", true),
+        ("adapter: air, timeout: 10s", "adapter: air", "", true),
+        ("adapter: air", "adapter: air", "precision: 2", false),
+        ("adapter: air", "adapter: air, timeout: 3s", "", false),
+        ("adapter: air", "adapter: air, retries: 3", "", false),
+        ("adapter: air", "adapter: air, enabled: false", "", false),
+        ("adapter: air", "adapter: air, options: {model: x}", "", false),
+        ("adapter: air", "adapter: air, base_url: 'https://b.example.org'", "", false),
+        ("adapter: air", "adapter: air, limits: {minute: 3}", "", false),
+        ("adapter: air", "adapter: air, cache: none", "", false),
+        ("adapter: air", "adapter: air, max_age: 1h", "", false),
+        ("adapter: air", "adapter: air, absent: [-999]", "", false),
+        ("adapter: air", "adapter: air, contact: a@example.org", "", false),
+        ("adapter: air", "adapter: air, coverage: {box: [0, 0, 1, 1]}", "", false),
+        ("adapter: air", "adapter: air, attribution: {text: t}", "", false),
+    ])
+    func staysWhenNothingThatMattersIsOther(before: String, after: String, top: String, stays: Bool) throws {
+        let old = try sources(before)
+        let new = try sources(after, top: top, reusing: old)
+        #expect((old.first === new.first) == stays)
+    }
+
+    @Test(arguments: [
+        (["K": "1"], ["K": "1", "L": "2"], true), (["K": "1"], ["K": "2"], false), (["K": "1"], [:], false),
+        ([:], ["K": "1"], false),
+    ])
+    func staysWhenItsKeyIsTheSame(before: [String: String], after: [String: String], stays: Bool) throws {
+        let old = try sources(Self.keyed, environment: before)
+        let new = try sources(Self.keyed, environment: after, reusing: old)
+        #expect((old.first === new.first) == stays)
+    }
+
+    @Test func isNewOverAnotherTransport() throws {
+        let old = try sources("adapter: air")
+        #expect(try sources("adapter: air", live: Line(), reusing: old).first !== old.first)
+    }
+
+    @Test func doesNotTakeAnothersPlace() throws {
+        let old = try sources("adapter: air")
+        let text = "version: 1\nproviders:\n  q: {adapter: air}\n  p: {adapter: air}\n"
+        let configuration = try #require(
+            readConfiguration(Array(text.utf8), file: "f", directory: "", adapters: [Self.kind], environment: [:])
+                .configuration)
+        let assembly = SourceAssembly(
+            live: live, replay: nil, fixtures: { _ in nil }, environment: [:], program: "test")
+        let new = assembly.sources(of: configuration, reusing: old)
+        #expect(new.map(\.profile.name) == ["q", "p"])
+        #expect(new.map { $0 === old.first } == [false, true])
+    }
+}
