@@ -35,6 +35,7 @@ let package = Package(
         .executableTarget(
             name: "Entry",
             dependencies: ["Adapters", "Diagnostics", "EnvironmentModel", "JSON", "ProviderKit", "Serving", "YAML"],
-            path: "Entry", swiftSettings: watched, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]),
+            path: "Entry", swiftSettings: watched,
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     ]
 )

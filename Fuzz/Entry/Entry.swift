@@ -1,15 +1,32 @@
 import Adapters
+import Diagnostics
+import Glibc
 import JSON
 import ProviderKit
 import Serving
 
-/// Called by libFuzzer for every input: the first byte picks the reader, the others are what it reads.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func entry(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+/// Hands what libFuzzer makes up to one of the readers.
+@main enum Entry {
+    static func main() {
+        var count = CommandLine.argc
+        var arguments = Optional(CommandLine.unsafeArgv)
+        exit(drive(&count, &arguments, read))
+    }
+}
+
+/// libFuzzer's own loop (`LLVMFuzzerRunDriver`), for programs that have a `main`.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func drive(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ read: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// One input: the first byte picks the reader, the others are what it reads; -1 keeps it out of the corpus.
+private func read(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
-    guard let reader = input.first else { return 0 }
     let rest = input.dropFirst()
-    switch reader {
+    switch input.first {
     case UInt8(ascii: "L"): splitLines(rest)
     case UInt8(ascii: "J"): readJSON(Array(rest))
     case UInt8(ascii: "R"): readRequest(Array(rest))
