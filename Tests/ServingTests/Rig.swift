@@ -11,11 +11,12 @@ struct Rig {
     let start = ContinuousClock.now
     private var splitter: LineSplitter
 
-    init(_ limits: ServerLimits = ServerLimits()) {
+    init(_ limits: ServerLimits = ServerLimits(), _ methods: [any RequestType] = []) {
         let log = Log(.error, descriptor: -1, now: { Instant(milliseconds: 0) })
         let wakes = wakes
         server = Server(
-            methods: [Ping(), Cancel(), ShutDown(), Describe(version: "0"), Hold(gates: gates), Fill(), Break()],
+            methods: [Ping(), Cancel(), ShutDown(), Describe(version: "0"), Hold(gates: gates), Fill(), Break()]
+                + methods,
             limits: limits, output: output, log: log, wake: { wakes.add() })
         splitter = LineSplitter(limit: limits.lineBytes)
     }
