@@ -18,9 +18,6 @@ package struct Outcome: Sendable {
             case .skipped: "skipped"
             }
         }
-
-        /// Every word, in the order of the cases.
-        package static let words = ["ok", "stale", "empty", "failed", "skipped"]
     }
 
     /// Why a provider was not asked.
@@ -87,4 +84,9 @@ package struct Outcome: Sendable {
         case .failed, .skipped: false
         }
     }
+}
+
+extension Outcome.State {
+    /// Every `word`, in the order of the cases.
+    package static let words = ["ok", "stale", "empty", "failed", "skipped"]
 }
