@@ -1,7 +1,6 @@
 import JSON
-import Testing
-
 import Serving
+import Testing
 
 /// What a shape accepts, what it says about the rest, and the schema it gives.
 @Suite struct ShapeTests {
