@@ -21,7 +21,7 @@ extension DataSource {
         while true {
             let step: AdapterStep
             do {
-                step = try line.adapter.step(query, after: responses)
+                step = try self.step(query, over: line, after: responses)
             } catch {
                 throw Failure(error: error, attempts: responses.count)
             }
@@ -43,6 +43,18 @@ extension DataSource {
                 }
             }
         }
+    }
+
+    private func step(
+        _ query: SourceQuery, over line: Line, after responses: [HTTPResponse]
+    ) throws(SourceError) -> AdapterStep {
+        guard line.transport.isReplay, !responses.isEmpty else {
+            return try line.adapter.step(query, after: responses)
+        }
+        if let answer = memo.answer(to: query, from: responses) { return .finish(answer) }
+        let step = try line.adapter.step(query, after: responses)
+        if case .finish(let answer) = step { memo.keep(answer, to: query, from: responses) }
+        return step
     }
 
     /// How long a source waits, and whether the limit is its own or the caller's.

@@ -44,6 +44,8 @@ package final class DataSource: Sendable {
     package let profile: SourceProfile
     /// Fixed for the life of this object.
     package let standing: Standing
+    /// Used in replay only.
+    let memo = AnswerMemo()
     /// What it was made from; nil when it was not made from a configuration.
     package let recipe: SourceRecipe?
 

@@ -49,12 +49,13 @@ extension PollenSpelling {
     ) -> [Warning] {
         let told = Self.nullable.filter { method.tells($0.name) && question.fields.contains($0.field) }
         return told.compactMap { member in
-            let silent = items.filter { member.isNull($0) }
+            // By position: an item is large, and most are not silent.
+            let silent = items.indices.filter { member.isNull(items[$0]) }
             guard !silent.isEmpty else { return nil }
-            let codes = silent.map(\.code).uniqued
+            let codes = silent.map { items[$0].code }.uniqued
             let shown = codes.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
             let more = codes.count > 5 ? " and \(codes.count - 5) more" : ""
-            let (kind, why) = member.isFigure ? reason(silent, method) : (.notReported, "")
+            let (kind, why) = member.isFigure ? reason(silent.map { items[$0] }, method) : (.notReported, "")
             return Warning(
                 kind, path: "\(path).\(member.name)",
                 message: "'\(provider)' has no '\(member.name)' of \(shown)\(more)\(why)")
