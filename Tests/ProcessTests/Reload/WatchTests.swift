@@ -112,6 +112,28 @@ import Testing
         }
     }
 
+    /// The provider answers after a while, in which the file loses it.
+    @Test func aCallInFlightKeepsItsProvider() async throws {
+        try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write("f.yaml", Self.better)
+            let conversation = try Conversation(
+                ["--config", scratch.path + "/f.yaml", "--replay", "Fixtures/faults"])
+            let place = #""params":{"location":{"latitude":-15.5,"longitude":-20.5}}}"#
+            _ = conversation.ask(#"{"id":0,"method":"ping"}"#)
+            conversation.say(#"{"id":1,"method":"air_quality",\#(place)"#)
+            try scratch.write("f.yaml", Self.better.replacing("air:", with: "wind:").replacing("[air]", with: "[wind]"))
+            conversation.say(#"{"id":2,"method":"reload"}"#)
+            let answers = [conversation.hear(), conversation.hear()].sorted()
+            #expect(answers[0].contains(#""id":1,"result""#) && answers[0].contains(#""sources":[{"provider":"air""#))
+            #expect(answers[1].contains(#""changed":true,"added":["wind"],"removed":["air"]"#))
+            let later = conversation.ask(#"{"id":3,"method":"air_quality",\#(place)"#)
+            #expect(later.contains(#""sources":[{"provider":"wind""#))
+            conversation.closeInput()
+            #expect(conversation.child.wait() == .exited(0))
+        }
+    }
+
     @Test func rereadsAtSIGHUP() async throws {
         try await onOwnThread {
             let scratch = try Self.scratch()
