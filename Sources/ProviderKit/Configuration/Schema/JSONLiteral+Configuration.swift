@@ -12,6 +12,9 @@ extension JSONLiteral {
         return required.isEmpty ? mapping : mapping.adding(["required": JSONLiteral(required)])
     }
 
+    /// With what an editor shows beside the key.
+    func about(_ sentence: String) -> JSONLiteral { adding(["description": .text(sentence)]) }
+
     /// Any scalar.
     static let anyText: JSONLiteral = ["type": ["string", "number", "boolean"]]
 
@@ -23,6 +26,14 @@ extension JSONLiteral {
 
     /// One of these.
     static func choice(_ words: [String]) -> JSONLiteral { ["enum": JSONLiteral(words)] }
+
+    /// One of these scalars.
+    static func oneOf(_ values: [JSONLiteral]) -> JSONLiteral { ["enum": .array(values)] }
+
+    static let trueOrFalse: JSONLiteral = ["type": "boolean"]
+
+    /// A mapping of which another part of the schema tells more.
+    static let anyObject: JSONLiteral = ["type": "object"]
 
     static func integer(_ range: ClosedRange<Int>) -> JSONLiteral {
         ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]

@@ -7,30 +7,34 @@ struct ProviderSchema {
 
     private var properties: [(String, JSONLiteral)] {
         let names = adapters.map(\.name)
+        let states: [JSONLiteral] = [true, false] + Enabled.allCases.map { .text($0.rawValue) }
         return [
-            ("adapter", .choice(names + ["replay"])),
-            ("base_url", .words(fitting: Self.address)),
-            ("options", ["type": "object"]),
-            ("credentials", ["type": "object"]),
-            ("enabled", ["enum": .array([true, false] + Enabled.allCases.map { .text($0.rawValue) })]),
-            ("coverage", Self.coverage),
-            ("limits", .noneOr(.mapping(CallLimits.keys.map { ($0, .integer(ConfigurationReader.calls)) }))),
-            ("timeout", .duration),
-            ("retries", .integer(ConfigurationReader.retries)),
-            ("cache", .noneOr(.mapping(CachePolicy.keys.map { ($0, .duration) }))),
-            ("max_age", .duration),
-            ("absent", .list(of: .anyText)),
-            ("contact", .text(fitting: "^[ -~]{1,200}$")),
-            ("ca_file", .path),
-            (
-                "attribution",
-                .mapping([("text", .anyText), ("licence", .anyText), ("url", .anyText)], required: ["text"])
-            ),
-            ("allow_insecure", ["type": "boolean"]),
-            ("of", .choice(names)),
-            ("fixtures", .path),
+            ("adapter", .choice(names + ["replay"]).about("Which API it speaks.")),
+            ("base_url", .words(fitting: Self.address).about("The endpoint, whole, without a query.")),
+            ("options", .anyObject.about("What the adapter declares.")),
+            ("credentials", .anyObject.about("Where keys are kept; never a key itself.")),
+            ("enabled", .oneOf(states).about("Whether it may be asked.")),
+            ("coverage", Self.coverage.about("Where and when it has data.")),
+            ("limits", Self.limits.about("Calls in a stretch of time, or at once.")),
+            ("timeout", .duration.about("The longest one answer may take.")),
+            ("retries", .integer(ConfigurationReader.retries).about("Further attempts after the first.")),
+            ("cache", Self.cache.about("How long an answer is good.")),
+            ("max_age", .duration.about("An observation older than this is stale.")),
+            ("absent", .list(of: .anyText).about("Values that mean 'no value'.")),
+            ("contact", .text(fitting: "^[ -~]{1,200}$").about("Whom to write to, for the User-Agent.")),
+            ("ca_file", .path.about("Certificates that are trusted instead of the system's.")),
+            ("attribution", Self.attribution.about("Whom an answer must credit.")),
+            ("allow_insecure", .trueOrFalse.about("Lets http be spoken with another machine.")),
+            ("of", .choice(names).about("Whose answers the fixtures hold; only for 'replay'.")),
+            ("fixtures", .path.about("A folder of fixtures; only for 'replay'.")),
         ]
     }
+
+    private static let limits = JSONLiteral.noneOr(
+        .mapping(CallLimits.keys.map { ($0, .integer(ConfigurationReader.calls)) }))
+    private static let cache = JSONLiteral.noneOr(.mapping(CachePolicy.keys.map { ($0, .duration) }))
+    private static let attribution = JSONLiteral.mapping(
+        [("text", .anyText), ("licence", .anyText), ("url", .anyText)], required: ["text"])
 
     /// One entry of `providers:`.
     var schema: JSONLiteral {
@@ -58,7 +62,10 @@ struct ProviderSchema {
     private var rows: [JSONLiteral] {
         adapters.map { adapter in
             let options = adapter.options.map { option in
-                (option.name, option.choices.isEmpty ? .anyText : JSONLiteral.choice(option.choices))
+                (
+                    option.name,
+                    (option.choices.isEmpty ? .anyText : JSONLiteral.choice(option.choices)).about(option.about)
+                )
             }
             let credentials = adapter.credentials.map { ($0.name, Self.credential) }
             let name = JSONLiteral.text(adapter.name)

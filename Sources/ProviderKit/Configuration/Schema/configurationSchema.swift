@@ -26,23 +26,34 @@ extension ConfigurationReader {
 
     fileprivate static func properties(_ providers: JSONLiteral) -> [(String, JSONLiteral)] {
         [
-            ("version", ["const": 1]),
-            ("providers", providers),
-            ("capabilities", .mapping(Capability.allCases.map { ($0.rawValue, capability($0)) })),
-            ("plugins", .list(of: .path)),
-            ("cache", .mapping([("file", .path), ("size", .size)])),
-            ("precision", .integer(precision)),
+            ("version", .oneOf([1]).about("The version of this file.")),
+            ("providers", providers.about("Who may be asked, by name.")),
+            (
+                "capabilities",
+                .mapping(Capability.allCases.map { ($0.rawValue, capability($0)) }).about("Who is asked for what.")
+            ),
+            ("plugins", .list(of: .path).about("Folders that hold plug-ins.")),
+            ("cache", .mapping([("file", .path), ("size", .size)]).about("Where answers are kept.")),
+            ("precision", .integer(precision).about("Decimals with which coordinates leave the program.")),
         ]
     }
 
     private static func capability(_ capability: Capability) -> JSONLiteral {
         let strategy = JSONLiteral.choice(MergeStrategy.allCases.map(\.rawValue))
         let fields = ["default"] + (capability == .airQuality ? Metric.all.map(\.name) : [])
+        let merge: JSONLiteral = ["anyOf": [strategy, .mapping(fields.map { ($0, strategy) })]]
         return .mapping(
             [
-                ("providers", JSONLiteral.list(of: .anyText).adding(["uniqueItems": true])),
-                ("merge", ["anyOf": [strategy, .mapping(fields.map { ($0, strategy) })]]),
-                ("next_when", .list(of: .choice(NextWhen.allCases.map(\.rawValue)))),
+                (
+                    "providers",
+                    JSONLiteral.list(of: .anyText).adding(["uniqueItems": true]).about("The most trusted first.")
+                ),
+                ("merge", merge.about("How several answers become one.")),
+                (
+                    "next_when",
+                    .list(of: .choice(NextWhen.allCases.map(\.rawValue))).about(
+                        "Under 'first': what gives the next provider its turn.")
+                ),
             ], required: ["providers"])
     }
 
