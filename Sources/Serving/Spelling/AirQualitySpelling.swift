@@ -70,7 +70,8 @@ struct AirQualitySpelling {
 
     private func basis(_ status: AirQualityStatus) -> String {
         guard let voice = status.estimate?.voice else { return "merged from several providers" }
-        let method = hub.roster.source(named: voice.provider)?.profile.indexBasis.text(for: scale.index, on: voice.time?.day)
+        let profile = hub.roster.source(named: voice.provider)?.profile
+        let method = profile?.indexBasis.text(for: scale.index, on: voice.time?.day)
         return method ?? "as '\(voice.provider)' reports it; its method is not known"
     }
 
