@@ -22,7 +22,9 @@ extension PollenSpelling {
                     "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
                 warnings.append(Warning(.scale, path: every + ".level", message: message))
             }
-            warnings += gaps(in: days.flatMap(\.day.items), method, provider, every)
+            warnings += gaps(
+                in: days.count == 1 ? days[0].day.items : days.flatMap(\.day.items), ofOneDay: days.count == 1, method,
+                provider, every)
         }
         return warnings
     }
@@ -45,26 +47,31 @@ extension PollenSpelling {
 
     /// One warning for each member that is null in some items though the provider tells it of others.
     private func gaps(
-        in items: [PollenItem], _ method: PollenForecast.Method, _ provider: String, _ path: String
+        in items: [PollenItem], ofOneDay isOneDay: Bool, _ method: PollenForecast.Method, _ provider: String,
+        _ path: String
     ) -> [Warning] {
         let told = Self.nullable.filter { method.tells($0.name) && question.fields.contains($0.field) }
         return told.compactMap { member in
             // By position: an item is large, and most are not silent.
             let silent = items.indices.filter { member.isNull(items[$0]) }
             guard !silent.isEmpty else { return nil }
-            let codes = silent.map { items[$0].code }.uniqued
-            let shown = codes.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-            let more = codes.count > 5 ? " and \(codes.count - 5) more" : ""
-            let (kind, why) = member.isFigure ? reason(silent.map { items[$0] }, method) : (.notReported, "")
-            return Warning(
-                kind, path: "\(path).\(member.name)",
-                message: "'\(provider)' has no '\(member.name)' of \(shown)\(more)\(why)")
+            let codes = isOneDay ? silent.map { items[$0].code } : silent.map { items[$0].code }.uniqued
+            var message = "'\(provider)' has no '\(member.name)' of '\(codes[0])'"
+            for code in codes.prefix(5).dropFirst() { message += ", '" + code + "'" }
+            if codes.count > 5 { message += " and \(codes.count - 5) more" }
+            var kind = Warning.Kind.notReported
+            if member.isFigure {
+                let clause: String
+                (kind, clause) = reason(silent.lazy.map { items[$0] }, method)
+                message += clause
+            }
+            return Warning(kind, path: path + "." + member.name, message: message)
         }
     }
 
     /// Why none of these items has a figure, as far as they have a reason in common.
     private func reason(
-        _ silent: [PollenItem], _ method: PollenForecast.Method
+        _ silent: some Sequence<PollenItem>, _ method: PollenForecast.Method
     ) -> (kind: Warning.Kind, clause: String) {
         if silent.allSatisfy({ $0.state == .outOfSeason }) { return (.notReported, ", which are out of season") }
         guard silent.allSatisfy({ $0.absence == .null }) else { return (.notReported, "") }
