@@ -56,7 +56,8 @@ import Testing
             #""answer_bytes":4194304,"batch_items":100,"timeout_ms":10000,"when_full":"wait"},"#,
             #""methods":[{"name":"ping","title":"Ping","summary":"Answers at once with an empty object.","#,
             #""params":{"type":"object","properties":{},"additionalProperties":false,"#,
-            #""description":"The parameters of 'ping'."}},{"name":"cancel","#,
+            #""description":"The parameters of 'ping'."},"#,
+            #""result":{"type":"object","properties":{},"description":"An empty object."}},{"name":"cancel","#,
         ].joined()
         #expect(line.hasPrefix(beginning))
         #expect(line.contains(#"{"code":1005,"kind":"answer_too_large","retryable":false,"when":"#))
