@@ -34,6 +34,17 @@ import Testing
         #expect(run.end == .exited(5))
     }
 
+    @Test func progressIsNoAnswer() async throws {
+        let run = try await onOwnThread {
+            try Run([
+                "ask", "air_quality", "--location", #"{"latitude":-15.5,"longitude":-20.5}"#, "--progress", "1",
+                "--config", "Fixtures/transcripts/providers.yaml", "--replay", "Fixtures/faults",
+            ])
+        }
+        #expect(run.output.hasPrefix(#"{"kind":"air_quality","#))
+        #expect(run.lines.count == 1)
+    }
+
     @Test func aMethodThatIsNoneIsAnErrorAnswer() async throws {
         let run = try await Self.ask(["place"])
         #expect(run.complaints == "breezeway: there is no method 'place'; did you mean 'places'\n")

@@ -70,7 +70,7 @@ struct Ask {
     }
 }
 
-/// Keeps the one line that answers.
+/// Keeps the one line that answers; notifications before it are not for whoever waits.
 private final class Answered: LineSink {
     private let kept = Mutex<[UInt8]?>(nil)
     private let wake: @Sendable () -> Void
@@ -84,6 +84,7 @@ private final class Answered: LineSink {
     let isBlocked = false
 
     func write(_ line: [UInt8]) {
+        guard let document = try? JSONDocument(line), document.root["id"] != nil else { return }
         kept.withLock { $0 = line }
         wake()
     }
