@@ -227,6 +227,24 @@ import Testing
             ])
     }
 
+    @Test func partsFollowAnErrorOnceItIsOver() async {
+        let gates = Gates()
+        let rig = await loading(gates)
+        stage.fail("it is down")
+        gates.open("left")
+        gates.open("right")
+        let before = await rig.output.lines(5)
+        #expect(before.last?.contains(#""seq":4,"type":"error""#) == true)
+        #expect(before.last?.contains(#""states":{"left":"error","right":"error"}"#) == true)
+        rig.server.repeatSubscriptions()
+        rig.server.expire(at: rig.start)
+        _ = await gates.arrivals(4)
+        gates.open("right")
+        let line = await rig.output.lines(6).last ?? ""
+        #expect(line.contains(#""seq":5,"type":"data""#) && line.contains(Self.states[1]), "\(line)")
+        gates.open("left")
+    }
+
     @Test func aSlowReaderGetsTheLatestAndSeesWhatItMissed() async {
         let gates = Gates()
         let rig = await loading(gates)

@@ -57,6 +57,7 @@ struct SubscriptionFeed {
         var snapshot = newest
         snapshot.states = parts.map { heard[$0]?.state ?? .loading }
         snapshot.answer = try? JSONDocument(arrived)
+        snapshot.error = nil
         take(snapshot)
     }
 
