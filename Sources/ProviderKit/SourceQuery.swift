@@ -50,6 +50,14 @@ package struct AirQualityQuery: Sendable, Hashable {
     }
 }
 
+extension AirQualityQuery {
+    /// The same question about the places at these positions.
+    package func part(_ positions: Range<Int>) -> AirQualityQuery {
+        positions.count == places.count
+            ? self : AirQualityQuery(places: Array(places[positions]), metrics: metrics, hours: hours)
+    }
+}
+
 /// Places by name.
 package struct PlacesQuery: Sendable, Hashable {
     /// As the person wrote it.

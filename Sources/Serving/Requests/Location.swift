@@ -63,7 +63,9 @@ extension Site {
 
 /// What looking up names led to.
 struct Sites {
-    /// One for each location, in order.
+    /// What was asked for, in order.
+    let locations: [Location]
+    /// One for each location.
     let sites: [Result<Site, RequestError>]
     /// Who was asked for names.
     let outcomes: [Outcome]
@@ -71,7 +73,10 @@ struct Sites {
     let warnings: [Warning]
     let isComplete: Bool
 
-    /// Looks up every name once, all at the same time; plain coordinates ask nobody.
+    /// How many names are looked up at the same time: free gazetteers refuse more than a few calls at once.
+    private static let lookupsAtOnce = 4
+
+    /// Looks up every name once, a few at the same time; plain coordinates ask nobody.
     static func find(_ locations: [Location], in hub: Hub, for call: Call) async -> Sites {
         let names = Set(locations.filter(\.isName))
         var lookups: [Location: (found: Result<FoundPlace, LocateError>, report: PlacesReport?)] = [:]
@@ -79,10 +84,18 @@ struct Sites {
             lookups[only] = await only.lookUp(in: hub, for: call)
         } else if !names.isEmpty {
             lookups = await withTaskGroup { group in
-                for name in names {
+                var waiting = names.makeIterator()
+                for _ in 0..<lookupsAtOnce {
+                    guard let name = waiting.next() else { break }
                     group.addImmediateTask { (name, await name.lookUp(in: hub, for: call)) }
                 }
-                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+                var found: [Location: (found: Result<FoundPlace, LocateError>, report: PlacesReport?)] = [:]
+                for await (name, lookup) in group {
+                    found[name] = lookup
+                    guard let next = waiting.next() else { continue }
+                    group.addImmediateTask { (next, await next.lookUp(in: hub, for: call)) }
+                }
+                return found
             }
         }
         let sites = locations.map { location -> Result<Site, RequestError> in
@@ -98,7 +111,7 @@ struct Sites {
             if !list.contains(name) { list.append(name) }
         }.compactMap { lookups[$0]?.report }
         return Sites(
-            sites: sites, outcomes: merged(reports.flatMap(\.outcomes)),
+            locations: locations, sites: sites, outcomes: merged(reports.flatMap(\.outcomes)),
             attribution: unique(reports.flatMap(\.attribution)),
             warnings: reports.flatMap(\.warnings), isComplete: reports.allSatisfy(\.isComplete))
     }

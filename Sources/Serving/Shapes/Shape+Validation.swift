@@ -56,6 +56,7 @@ extension Shape {
                 if isOpen { continue }
                 throw .unknownMember(name, path(), known: members.map(\.name))
             }
+            if inner.isNull, member.isRequired, !member.shape.isNullable { throw member.missing(in: path()) }
             try member.shape.validate(inner) { "\(path()).\(name)" }
         }
         for member in members where member.isRequired && value[member.name] == nil {

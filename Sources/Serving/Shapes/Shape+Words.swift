@@ -10,6 +10,7 @@ extension Shape {
         case .number(nil): "a number"
         case .integer(let range?): "an integer from \(range.lowerBound) to \(range.upperBound)"
         case .integer(nil): "an integer"
+        case .text(let length?) where length.count == 1: "text of \(length.lowerBound) characters"
         case .text(let length?): "text of \(length.lowerBound) to \(length.upperBound) characters"
         case .text(nil): "text"
         case .choice(let words): Self.alternatives(words.map { "'\($0)'" })

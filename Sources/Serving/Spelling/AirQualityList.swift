@@ -36,9 +36,9 @@ struct AirQualityList {
         writer.beginArray()
         var results = report.content.makeIterator()
         let spelling = AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
-        for site in sites.sites {
+        for (location, site) in zip(sites.locations, sites.sites) {
             writer.beginObject()
-            item(site, &results, spelling, into: &writer)
+            item(location, site, &results, spelling, into: &writer)
             writer.endObject()
         }
         writer.endArray()
@@ -60,6 +60,7 @@ struct AirQualityList {
     }
 
     private func item(
+        _ location: Location,
         _ site: Result<Site, RequestError>,
         _ results: inout IndexingIterator<[Result<AirQualityEstimates, SourceError>]>,
         _ spelling: AirQualitySpelling,
@@ -67,7 +68,9 @@ struct AirQualityList {
     ) {
         guard let place = try? site.get() else {
             writer.key("location")
-            writer.null()
+            writer.beginObject()
+            writer.member("name", location.text)
+            writer.endObject()
             if case .failure(let error) = site { writer.error(error) }
             return
         }

@@ -23,9 +23,10 @@ struct OpenMeteoAirQuality: Adapter {
             throw SourceError(
                 .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows air quality only")
         }
-        guard let response = responses.first else { return .fetch([request(question)]) }
-        let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-        return .finish(.airQuality(try samples(root, question)))
+        switch OpenMeteoBatch.step(question.places.count, after: responses) {
+        case .ask(let runs): return .fetch(runs.map { request(question.part($0)) })
+        case .settled(let parts): return .finish(.airQuality(try samples(parts, question)))
+        }
     }
 
     func weight(of query: SourceQuery) -> Double {
@@ -54,6 +55,23 @@ struct OpenMeteoAirQuality: Adapter {
         }
         items.append(QueryItem("timezone", "auto"))
         return OpenMeteoRequest.make(settings, items)
+    }
+
+    /// The samples of all runs of places; a run that failed costs only its own places, unless there is no other.
+    private func samples(
+        _ parts: [(places: Range<Int>, response: HTTPResponse)], _ question: AirQualityQuery
+    ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
+        var all: [Result<AirQualitySample, SourceError>] = []
+        for (places, response) in parts {
+            do throws(SourceError) {
+                let root = try OpenMeteoBody.answer(response, provider: settings.provider)
+                all += try samples(root, question.part(places))
+            } catch {
+                all += Array(repeating: .failure(error), count: places.count)
+            }
+        }
+        for case .failure(let error) in all.prefix(1) where all.allSatisfy({ (try? $0.get()) == nil }) { throw error }
+        return all
     }
 
     /// One place answers with an object, several with an array in the order asked; a list of one may be either.
