@@ -25,7 +25,7 @@ test: dependencies
 # Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers.
 test-all: dependencies
 	$(if $(SHARED),BREEZEWAY_SHARED=$(abspath $(SHARED))) $(TEST)
-	$(TEST) --sanitize=thread --scratch-path .build/thread
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions $(TEST) --sanitize=thread --scratch-path .build/thread
 	$(TEST) --sanitize=address --scratch-path .build/address
 	@sh Tests/Schemas/validate .build/debug/breezeway
 
