@@ -21,7 +21,7 @@ struct AirQualityList {
                     of: .record(
                         "A place.",
                         [
-                            Member("location", Shape.location.orNull), Member("data", AirQualitySpelling.data), .used,
+                            .location, Member("data", AirQualitySpelling.data), .used,
                             .warnings, Member("error", RequestError.shape),
                         ])), required: true)
         ])

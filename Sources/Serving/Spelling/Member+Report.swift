@@ -64,10 +64,10 @@ extension Member {
 }
 
 extension [Member] {
-    /// A point.
+    /// A point; a name that nobody knows has none.
     static let coordinates: [Member] = [
-        Member("latitude", .number("Degrees north.", in: -90...90), required: true),
-        Member("longitude", .number("Degrees east.", in: -180...180), required: true),
+        Member("latitude", .number("Degrees north.", in: -90...90)),
+        Member("longitude", .number("Degrees east.", in: -180...180)),
     ]
 }
 
