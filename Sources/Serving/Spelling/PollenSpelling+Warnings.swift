@@ -87,6 +87,20 @@ extension PollenSpelling {
         let field: String
         var isFigure = false
         let isNull: @Sendable (PollenItem) -> Bool
+
+        init(
+            name: String, field: String, isFigure: Bool = false, isNull: @escaping @Sendable (PollenItem) -> Bool
+        ) {
+            self.name = name
+            self.field = field
+            self.isFigure = isFigure
+            self.isNull = isNull
+        }
+
+        /// A member of a plant's description, which is null only where there is a description.
+        init(plant name: String, isNull: @escaping @Sendable (PollenItem) -> Bool) {
+            self.init(name: "plant." + name, field: "plant") { $0.plant != nil && isNull($0) }
+        }
     }
 
     private static let nullable: [Nullable] =
@@ -99,11 +113,16 @@ extension PollenSpelling {
             Nullable(name: "in_season", field: "in_season") { $0.isInSeason == nil },
             Nullable(name: "plant", field: "plant") { $0.kind == .plant && $0.plant == nil },
         ]
-        + PlantDescription.members.map { member in
-            Nullable(name: "plant." + member.name, field: "plant") { item in
-                item.plant.map { member.value($0) == nil } ?? false
-            }
-        }
+        + [
+            // Each reads one member in place: handing on the whole description would copy all of its texts.
+            Nullable(plant: "family") { $0.plant?.family == nil },
+            Nullable(plant: "season") { $0.plant?.season == nil },
+            Nullable(plant: "appearance") { $0.plant?.appearance == nil },
+            Nullable(plant: "shapes") { $0.plant?.shapes == nil },
+            Nullable(plant: "cross_reaction") { $0.plant?.crossReaction == nil },
+            Nullable(plant: "picture") { $0.plant?.picture == nil },
+            Nullable(plant: "picture_closeup") { $0.plant?.pictureCloseup == nil },
+        ]
 }
 
 extension PollenForecast.Method {
