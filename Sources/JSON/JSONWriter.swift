@@ -116,8 +116,11 @@ package struct JSONWriter: ~Copyable {
         buffer.append(word)
     }
 
+    /// The name of a member was written: no comma before what comes next.
+    mutating func expectValue() { needsComma = false }
+
     /// A comma, unless the next thing is the first of its container or a member's value.
-    private mutating func separate() {
+    mutating func separate() {
         if needsComma { buffer.append(UInt8(ascii: ",")) }
         needsComma = true
     }

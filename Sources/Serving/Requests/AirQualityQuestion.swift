@@ -18,7 +18,7 @@ struct AirQualityQuestion: PlaceQuestion {
                     Member("next", .integer("Hours from the current one on.", in: 0...168), default: "0"),
                 ])),
     ]
-    static let fieldNames = AirQualityFields.names
+    static let fieldNames = AirQualityFields.choices
     static let findings = AirQualitySpelling.findings
 
     let scale: IndexScale
@@ -52,8 +52,7 @@ struct AirQualityQuestion: PlaceQuestion {
         var writer = JSONWriter(capacity: 4096)
         writer.key("data")
         spelling.data(air, status, into: &writer)
-        writer.key("units")
-        writer.raw(fields.units)
+        writer.write(fields.units)
         Provenance(fields: fields, asked: site.coordinate).write(air, into: &writer)
         return PlaceFindings(
             members: writer.bytes, timezone: air.timezone, tail: Tail(report, spelling.warnings(air, status)),

@@ -20,7 +20,7 @@ package struct AirQualityRequest: RequestType {
                         .array("1 to 1,000 places.", of: Location.shape, count: 1...1000),
                         .choice("Ten large cities of the world.", ["top_cities"]),
                     ])),
-        ] + AirQualityQuestion.question + Member.ofEveryCall(fields: AirQualityFields.names)
+        ] + AirQualityQuestion.question + Member.ofEveryCall(fields: AirQualityFields.choices)
 
     package static let result = Shape.record(
         "The air at one place, or at each of 'locations'.",

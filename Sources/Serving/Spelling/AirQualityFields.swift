@@ -2,8 +2,9 @@ import EnvironmentHub
 import EnvironmentModel
 import JSON
 
-/// Which members of `data` a call shows, and which metrics must be asked for them.
-struct AirQualityFields {
+/// Which members of `data` a call shows, and which metrics must be asked for them; a class, so that a question hands it on
+/// without copying its lists.
+final class AirQualityFields: Sendable {
     /// Metrics that stand in `data`, in catalog order.
     let shown: [Metric]
     let showsStatus: Bool
@@ -12,15 +13,27 @@ struct AirQualityFields {
     let asked: [Metric]
     /// The position in `asked` of each metric shown.
     let positions: [Int]
-    /// `units` of the metrics shown, as JSON.
-    let units: [UInt8]
+    /// The name of each metric shown, up to its value.
+    let names: [JSONFragment]
+    /// `units` of the metrics shown.
+    let units: JSONFragment
     /// Where `asked` has what the scale reads.
     let places: AirQualityStatus.Places
-    /// The pollutants that are listed, with the metric of each and its position in `asked`.
-    let pollutants: [(pollutant: Pollutant, metric: Metric, position: Int)]
+    /// The pollutants that are listed.
+    let pollutants: [PollutantField]
 
-    /// The names that `fields` takes.
-    static let names = Metric.all.map(\.name) + ["status", "pollutants"]
+    /// One pollutant of the list.
+    struct PollutantField {
+        let metric: Metric
+        /// Of its metric in `asked`.
+        let position: Int
+        /// Its members up to the value, and from there to the level.
+        let opening: JSONFragment
+        let unit: JSONFragment
+    }
+
+    /// What `fields` may name.
+    static let choices = Metric.all.map(\.name) + ["status", "pollutants"]
 
     /// Exactly `fields`; nil shows the default metrics, the status and the pollutants.
     init(_ fields: [String]?, scale: IndexScale) {
@@ -33,15 +46,18 @@ struct AirQualityFields {
         asked = needed.sorted()
         let asked = asked
         positions = shown.compactMap { asked.firstIndex(of: $0) }
-        var writer = JSONWriter(capacity: 32 * shown.count)
-        writer.beginObject()
-        for metric in shown { writer.member(metric.name, metric.unit.symbol) }
-        writer.endObject()
-        units = writer.bytes
+        let shown = shown
+        names = shown.map { metric in JSONFragment { $0.key(metric.name) } }
+        units = JSONFragment { writer in
+            writer.key("units")
+            writer.beginObject()
+            for metric in shown { writer.member(metric.name, metric.unit.symbol) }
+            writer.endObject()
+        }
         places = AirQualityStatus.Places(scale, in: asked)
         pollutants = Pollutant.allCases.compactMap { pollutant in
             guard let metric = pollutant.metric, let position = asked.firstIndex(of: metric) else { return nil }
-            return (pollutant, metric, position)
+            return PollutantField(pollutant, metric, position)
         }
     }
 
@@ -52,5 +68,21 @@ struct AirQualityFields {
     /// What a call that names no fields shows; worked out once.
     static func usual(_ scale: IndexScale) -> AirQualityFields {
         usual[scale.name] ?? AirQualityFields(nil, scale: scale)
+    }
+}
+
+extension AirQualityFields.PollutantField {
+    fileprivate init(_ pollutant: Pollutant, _ metric: Metric, _ position: Int) {
+        self.init(
+            metric: metric, position: position,
+            opening: JSONFragment { writer in
+                writer.member("metric", metric.name)
+                writer.member("name", pollutant.title)
+                writer.key("value")
+            },
+            unit: JSONFragment { writer in
+                writer.member("unit", metric.unit.symbol)
+                writer.key("level")
+            })
     }
 }

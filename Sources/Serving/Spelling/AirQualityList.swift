@@ -43,8 +43,7 @@ struct AirQualityList {
         }
         writer.endArray()
         writer.endObject()
-        writer.key("units")
-        writer.raw(question.fields.units)
+        writer.write(question.fields.units)
         if let first = report.content.lazy.compactMap({ try? $0.get() }).first {
             Provenance(fields: question.fields, asked: nil).write(first, into: &writer)
         } else {

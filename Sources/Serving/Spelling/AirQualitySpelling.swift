@@ -19,8 +19,9 @@ struct AirQualitySpelling {
     func data(_ air: AirQualityEstimates, _ status: AirQualityStatus?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("time", air.time)
-        for (metric, position) in zip(fields.shown, fields.positions) {
-            writer.member(metric.name, air.estimates[position].value)
+        for (name, position) in zip(fields.names, fields.positions) {
+            writer.write(name)
+            if let value = air.estimates[position].value { writer.number(value) } else { writer.null() }
         }
         if let status, fields.showsStatus { write(status, into: &writer) }
         if let status, fields.showsPollutants { pollutants(air, status, into: &writer) }
@@ -49,21 +50,17 @@ struct AirQualitySpelling {
     private func write(_ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("status")
         writer.beginObject()
-        writer.member("scale", scale.name)
-        writer.member("index", status.estimate?.value)
-        writer.member("level", status.band?.level)
-        if let band = status.band {
-            writer.member("label", band.label)
-            writer.key("range")
-            writer.beginArray()
-            writer.number(band.lower)
-            if let upper = band.upper { writer.number(upper) } else { writer.null() }
-            writer.endArray()
-            writer.member("colour", band.colour)
+        let words = ScaleSpelling.of(scale)
+        writer.write(words.opening)
+        if let index = status.estimate?.value { writer.number(index) } else { writer.null() }
+        if let band = status.band.flatMap({ words.bands[$0.level] }) {
+            writer.write(band.description)
             writer.member("dominant", status.dominant?.rawValue)
             writer.member("origin", status.estimate?.origin.rawValue)
             writer.member("basis", basis(status))
-            writer.list("advice", band.advice)
+            writer.write(band.advice)
+        } else {
+            writer.member("level", String?.none)
         }
         writer.endObject()
     }
@@ -78,13 +75,12 @@ struct AirQualitySpelling {
     private func pollutants(_ air: AirQualityEstimates, _ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("pollutants")
         writer.beginArray()
-        for ((pollutant, metric, position), subIndex) in zip(fields.pollutants, status.subIndices) {
+        for (pollutant, subIndex) in zip(fields.pollutants, status.subIndices) {
             writer.beginObject()
-            writer.member("metric", metric.name)
-            writer.member("name", pollutant.title)
-            writer.member("value", air.estimates[position].value)
-            writer.member("unit", metric.unit.symbol)
-            writer.member("level", subIndex.flatMap(scale.band(of:))?.level)
+            writer.write(pollutant.opening)
+            if let value = air.estimates[pollutant.position].value { writer.number(value) } else { writer.null() }
+            writer.write(pollutant.unit)
+            if let level = subIndex.flatMap(scale.band(of:))?.level { writer.string(level) } else { writer.null() }
             writer.endObject()
         }
         writer.endArray()

@@ -14,8 +14,8 @@ struct Provenance {
         writer.key("provenance")
         writer.beginObject()
         var last: (position: Int, written: Range<Int>)?
-        for (metric, position) in zip(fields.shown, fields.positions) where air.estimates[position].value != nil {
-            writer.key(metric.name)
+        for (name, position) in zip(fields.names, fields.positions) where air.estimates[position].value != nil {
+            writer.write(name)
             // Most metrics of a place share one origin, which is spelled once and then copied.
             if let last, air.estimates[position].sharesOrigin(with: air.estimates[last.position]) {
                 writer.again(last.written)
