@@ -60,7 +60,8 @@ let package = Package(
         tests(
             "ProcessTests",
             [
-                "breezeway", "CLinux", "EnvironmentModel", "Loopback", "JSON", "ProviderKit", "EnvironmentHub", "Serving",
+                "breezeway", "CLinux", "EnvironmentModel", "Loopback", "JSON", "ProviderKit", "EnvironmentHub",
+                "Serving",
             ]),
         tests("HouseTests", []),
     ]

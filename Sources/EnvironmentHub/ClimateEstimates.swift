@@ -50,6 +50,12 @@ package struct ClimatePoint: Sendable {
     /// In the metric's canonical unit.
     package var value: Double? { estimate?.value }
 
+    /// Whether a provider that was asked failed to tell this day.
+    package var hasFailed: Bool {
+        if case .failed = gap { return true }
+        return false
+    }
+
     /// Why a day has no value.
     package enum Gap: Sendable {
         /// It has not begun.

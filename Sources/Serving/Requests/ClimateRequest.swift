@@ -83,8 +83,10 @@ struct ClimateQuestion: PlaceQuestion {
         spelling.data(report.content, into: &writer)
         spelling.units(into: &writer)
         spelling.provenance(report.content, asked: site.coordinate, into: &writer)
+        var tail = Tail(report, spelling.warnings(report.content))
+        tail.isComplete = tail.isComplete && !report.content.points.contains(where: \.hasFailed)
         return PlaceFindings(
             members: writer.bytes, timezone: report.content.timezone,
-            tail: Tail(report, spelling.warnings(report.content)), shortfall: report.shortfall)
+            tail: tail, shortfall: report.shortfall)
     }
 }

@@ -53,6 +53,9 @@ struct AirQualityList {
         }
         var tail = Tail(sites)
         tail.append(Tail(report, []))
+        // A provider that delivered but for some places did not deliver everything.
+        let hasFailure = report.content.contains { (try? $0.get()) == nil }
+        tail.isComplete = tail.isComplete && !hasFailure
         writer.tail(tail)
         writer.endObject()
         return writer.bytes
