@@ -4,7 +4,7 @@
 package enum ErrorKind: Sendable, Hashable, CaseIterable {
     case parseError, invalidUTF8, notANumber, tooDeep
     case invalidRequest, duplicateID, duplicateKey, lineTooLong, batchTooLarge
-    case unknownMethod, invalidParams, `internal`
+    case unknownMethod, invalidParams, unsupportedVersion, `internal`
     case cancelled, deadlineExceeded, overloaded, shuttingDown, answerTooLarge
     case placeNotFound, placeAmbiguous, noCoverage, noProvider
     case providerUnavailable, providerRejected, providerBadData, rateLimited
@@ -28,6 +28,8 @@ package enum ErrorKind: Sendable, Hashable, CaseIterable {
         case .batchTooLarge: (-32600, "batch_too_large", false, "the batch is empty or has over 100 items")
         case .unknownMethod: (-32601, "unknown_method", false, "no method has this name")
         case .invalidParams: (-32602, "invalid_params", false, "a parameter does not fit its schema")
+        case .unsupportedVersion:
+            (-32022, "unsupported_version", false, "a message brings a version of MCP that is not spoken")
         case .internal: (-32603, "internal", false, "a bug of the hub, nothing else")
         case .cancelled: (1001, "cancelled", false, "cancelled by the caller, or at the end of the drain")
         case .deadlineExceeded: (1002, "deadline_exceeded", true, "'timeout_ms' is over")
@@ -59,7 +61,8 @@ package enum ErrorKind: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The JSON-RPC number; several kinds may share one, and numbers of the hub's own stay outside -32768…-32000.
+    /// The JSON-RPC number; several kinds may share one, and numbers of the hub's own stay outside -32768…-32000,
+    /// where JSON-RPC and MCP number.
     package var code: Int { row.code }
 
     /// The stable word in `data.kind`, in snake case; no two kinds share one.

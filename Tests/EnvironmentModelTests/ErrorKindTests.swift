@@ -7,6 +7,7 @@ import Testing
         -32700: ["parse_error", "invalid_utf8", "not_a_number", "too_deep"],
         -32600: ["invalid_request", "duplicate_id", "duplicate_key", "line_too_long", "batch_too_large"],
         -32601: ["unknown_method"], -32602: ["invalid_params"], -32603: ["internal"],
+        -32022: ["unsupported_version"],
         1001: ["cancelled"], 1002: ["deadline_exceeded"], 1003: ["overloaded"], 1004: ["shutting_down"],
         1005: ["answer_too_large"], 1101: ["place_not_found"], 1102: ["place_ambiguous"], 1103: ["no_coverage"],
         1104: ["no_provider"], 1201: ["provider_unavailable"], 1202: ["provider_rejected"],

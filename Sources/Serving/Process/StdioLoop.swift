@@ -7,6 +7,8 @@ package struct StdioLoop {
     package struct Patience: Sendable {
         /// After the end of the input and after `shutdown`.
         package var atEnd: Duration = .seconds(5)
+        /// Instead, when a message of MCP was seen: its clients kill what does not end soon.
+        package var withMCP: Duration = .milliseconds(1500)
         /// After a signal.
         package var afterSignal: Duration = .seconds(1)
 
@@ -109,7 +111,8 @@ package struct StdioLoop {
 
     private mutating func beginDrain(isUrgent: Bool, _ now: ContinuousClock.Instant) {
         server.beginDrain()
-        let time = isUrgent ? patience.afterSignal : patience.atEnd
+        let atEnd = server.speaksMCP ? min(patience.withMCP, patience.atEnd) : patience.atEnd
+        let time = isUrgent ? patience.afterSignal : atEnd
         drain = Drain(patience: time, isUrgent: isUrgent, settled: server.progress.settled, now: now)
     }
 

@@ -21,7 +21,7 @@ package struct ExplainRequest: RequestType {
         ])
     package static let isControl = true
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub

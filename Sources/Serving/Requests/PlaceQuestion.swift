@@ -13,6 +13,9 @@ protocol PlaceQuestion: Sendable {
     static var fieldNames: [String] { get }
     /// The members `data`, `units` and `provenance` of its findings.
     static var findings: [Member] { get }
+    /// What the members `data` and `units` of its findings say, in words that a model reads first; nil when that is
+    /// nothing.
+    static func sentence(_ data: JSONValue?, _ units: JSONValue?) -> String?
 
     /// Reads parameters that fit their shapes; `params` are the call's, or those of its section, and stand at `path`.
     init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError)

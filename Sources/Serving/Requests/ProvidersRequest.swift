@@ -34,7 +34,7 @@ package struct ProvidersRequest: RequestType {
         Member("from", .words("The first day.").orNull), Member("to", .words("The last day.").orNull),
     ]
 
-    private let hub: Hub
+    let hub: Hub
 
     package init(hub: Hub) {
         self.hub = hub

@@ -18,10 +18,12 @@ final class Flight: Sendable {
     let bytes: Int
     /// Nil when the caller does not want to know.
     let progress: Progress?
+    /// The tool that a client of MCP called; nil for a call of the method itself.
+    let tool: (request: any ToolRequest, era: MCPEra)?
 
     init(
         _ method: MethodTable.Entry, _ call: Call, _ destination: Destination, timeout: Int, bytes: Int,
-        progress: Progress?
+        progress: Progress?, tool: (request: any ToolRequest, era: MCPEra)? = nil
     ) {
         request = method.request
         isControl = method.isControl
@@ -30,5 +32,6 @@ final class Flight: Sendable {
         self.timeout = timeout
         self.bytes = bytes
         self.progress = progress
+        self.tool = tool
     }
 }

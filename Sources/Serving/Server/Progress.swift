@@ -5,6 +5,11 @@ import Synchronization
 
 /// Tells a caller how far its call is, until the call is answered.
 final class Progress: Sendable {
+    /// The notification that its caller understands.
+    enum Form {
+        case native, mcp
+    }
+
     private struct State {
         /// Nil until the first provider is about to be asked.
         var done: Int?
@@ -15,10 +20,12 @@ final class Progress: Sendable {
     private let state = Mutex(State())
     /// As the caller wrote it.
     private let token: [UInt8]
+    private let form: Form
     private let output: any LineSink
 
-    init(token: JSONValue, output: any LineSink) {
+    init(token: JSONValue, form: Form = .native, output: any LineSink) {
         self.token = token.text
+        self.form = form
         self.output = output
     }
 
@@ -56,13 +63,24 @@ final class Progress: Sendable {
     private func tell(_ state: State, _ outcome: Outcome?) {
         guard !output.isBlocked else { return }
         var writer = JSONWriter(capacity: 160)
-        writer.notification(.progress) { writer in
-            writer.key("token")
-            writer.raw(token)
-            writer.member("done", state.done)
-            writer.member("total", state.total)
-            writer.member("provider", outcome?.provider)
-            writer.member("state", outcome?.state.word)
+        switch form {
+        case .native:
+            writer.notification(Notification.progress.rawValue) { writer in
+                writer.key("token")
+                writer.raw(token)
+                writer.member("done", state.done)
+                writer.member("total", state.total)
+                writer.member("provider", outcome?.provider)
+                writer.member("state", outcome?.state.word)
+            }
+        case .mcp:
+            writer.notification("notifications/progress") { writer in
+                writer.key("progressToken")
+                writer.raw(token)
+                writer.member("progress", state.done)
+                writer.member("total", state.total)
+                if let outcome { writer.member("message", "\(outcome.provider): \(outcome.state.word)") }
+            }
         }
         output.write(writer.bytes)
     }
@@ -70,10 +88,10 @@ final class Progress: Sendable {
 
 extension JSONWriter {
     /// A whole line that asks for no answer; `members` writes those of `params`.
-    mutating func notification(_ notification: Notification, _ members: (inout JSONWriter) -> Void) {
+    mutating func notification(_ method: String, _ members: (inout JSONWriter) -> Void) {
         beginObject()
         member("jsonrpc", "2.0")
-        member("method", notification.rawValue)
+        member("method", method)
         key("params")
         beginObject()
         members(&self)

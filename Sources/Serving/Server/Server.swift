@@ -12,20 +12,23 @@ package final class Server: CallServices {
     package let methods: [any RequestType]
     /// Fixed for the life of the server.
     package let limits: ServerLimits
-    private let table: MethodTable
-    private let output: any LineSink
+    let mcp: MCP
+    let table: MethodTable
+    let output: any LineSink
     private let log: Log
     private let wake: @Sendable () -> Void
-    private let traffic: Mutex<Traffic>
+    let traffic: Mutex<Traffic>
     private let verdict = Mutex(Verdict())
     private let subscriptions: Subscriptions
 
-    /// `wake` is called, on any thread, when the reading thread waits for something that has happened.
+    /// `wake` is called, on any thread, when the reading thread waits for something that has happened; `version` is the
+    /// program's.
     package init(
-        methods: [any RequestType], limits: ServerLimits = ServerLimits(), output: any LineSink, log: Log,
-        wake: @escaping @Sendable () -> Void = {}
+        methods: [any RequestType], version: String = "0", limits: ServerLimits = ServerLimits(),
+        output: any LineSink, log: Log, wake: @escaping @Sendable () -> Void = {}
     ) {
         self.methods = methods
+        mcp = MCP(methods: methods, version: version, output: output)
         self.limits = limits
         table = MethodTable(methods)
         self.output = output
@@ -96,6 +99,11 @@ package final class Server: CallServices {
     private func admit(
         _ envelope: Envelope, _ destination: Destination, bytes: Int, at now: ContinuousClock.Instant
     ) throws(RequestError) {
+        if let id = envelope.id, mcp.listeners.holds(id) { throw .duplicateID(id) }
+        if envelope.isMCP {
+            mcp.noteMessage()
+            return try admit(MCPMessage(envelope), destination, bytes: bytes, at: now)
+        }
         guard let method = table[envelope.method] else {
             if envelope.id == nil, envelope.method.hasPrefix("$/") { return deliver(nil, destination) }
             throw .unknownMethod(envelope.method, nearest: table.nearest(to: envelope.method))
@@ -108,7 +116,11 @@ package final class Server: CallServices {
         let call = Call(
             id: envelope.id, params: envelope.params, deadline: now + .milliseconds(timeout), services: self,
             sequel: method.hasSequel && envelope.id != nil ? Sequel() : nil, listener: progress?.listener)
-        let flight = Flight(method, call, destination, timeout: timeout, bytes: bytes, progress: progress)
+        try launch(Flight(method, call, destination, timeout: timeout, bytes: bytes, progress: progress))
+    }
+
+    /// Begins a call or lets it wait.
+    func launch(_ flight: Flight) throws(RequestError) {
         let mayStart = !output.isBlocked
         switch traffic.withLock({ $0.admit(flight, mayStart: mayStart) }) {
         case .start(let ticket): start(ticket, flight)
@@ -154,22 +166,26 @@ extension Server {
     }
 
     /// Answers an admitted call; its id is free already, since its caller may use it again at once.
-    private func conclude(_ flight: Flight, _ outcome: Result<[UInt8], RequestError>) {
+    ///
+    /// - Parameter outcome: nil when nothing more may be said.
+    private func conclude(_ flight: Flight, _ outcome: Result<[UInt8], RequestError>?) {
         let destination = flight.destination
         flight.progress?.end()
         switch (outcome, destination.id) {
-        case (.success(let result), let id?):
+        case (nil, _): deliver(nil, destination)
+        case (let outcome?, let id?) where flight.tool != nil: deliver(outcome, of: flight, to: id)
+        case (.success(let result)?, let id?):
             deliver(Answer.result(result, to: id), destination, flight.call.sequel)
-        case (.success, nil): deliver(nil, destination)
-        case (.failure(let error), nil): ignore(error, destination)
-        case (.failure(let error), _): refuse(error, destination)
+        case (.success?, nil): deliver(nil, destination)
+        case (.failure(let error)?, nil): ignore(error, destination)
+        case (.failure(let error)?, _): refuse(error, destination)
         }
         traffic.withLock { $0.settle() }
     }
 
-    private func stop(_ retired: [Traffic.Retired], _ error: (Flight) -> RequestError) {
+    private func stop(_ retired: [Traffic.Retired], _ error: (Flight) -> RequestError?) {
         for (flight, task) in retired {
-            conclude(flight, .failure(error(flight)))
+            conclude(flight, error(flight).map { .failure($0) })
             task?.cancel()
         }
         wakeIfAwaited()
@@ -183,9 +199,14 @@ extension Server {
 // MARK: Answers
 
 extension Server {
-    private func refuse(_ error: RequestError, _ destination: Destination) {
-        verdict.withLock { $0.note(error.kind) }
+    func refuse(_ error: RequestError, _ destination: Destination) {
+        note(error)
         deliver(Answer.error(error, to: destination.id), destination)
+    }
+
+    /// Remembers a failed call for the exit status.
+    func note(_ error: RequestError) {
+        verdict.withLock { $0.note(error.kind) }
     }
 
     private func ignore(_ error: RequestError, _ destination: Destination) {
@@ -194,7 +215,7 @@ extension Server {
     }
 
     /// Hands a line to the writer, or an item to its batch. What is over the limit becomes `answer_too_large`.
-    private func deliver(_ answer: [UInt8]?, _ destination: Destination, _ sequel: Sequel? = nil) {
+    func deliver(_ answer: [UInt8]?, _ destination: Destination, _ sequel: Sequel? = nil) {
         func substitute(size: Int) -> [UInt8] {
             verdict.withLock { $0.note(.answerTooLarge) }
             return Answer.error(.answerTooLarge(size, limit: limits.answerBytes), to: destination.id)
@@ -218,9 +239,11 @@ extension Server {
 // MARK: Services
 
 extension Server {
-    /// Answers the call of that id with `cancelled` and stops its task; callable from any thread.
+    /// Answers the call of that id with `cancelled` and stops its task; a tool's call is not answered. Callable from any
+    /// thread.
     package func cancel(_ id: RequestID) {
-        stop(traffic.withLock { $0.cancel(id) }.map { [$0] } ?? []) { _ in .cancelled() }
+        if let destination = mcp.listeners.close(id) { return deliver(nil, destination) }
+        stop(traffic.withLock { $0.cancel(id) }.map { [$0] } ?? []) { $0.tool == nil ? .cancelled() : nil }
     }
 
     /// Refuses calls that arrive from now on, all but `cancel`, and wakes the reading thread; callable from any thread.
@@ -258,18 +281,24 @@ extension Server {
     package func expire(at now: ContinuousClock.Instant) {
         stop(traffic.withLock { $0.expire(at: now) }) { .deadlineExceeded(milliseconds: $0.timeout) }
         subscriptions.run(at: now, for: self)
+        mcp.listeners.flush()
     }
 
     /// Answers all calls that are left with `cancelled` and stops them: the drain is over.
     package func abandon() {
-        subscriptions.end()
+        endSubscriptions()
         stop(traffic.withLock { $0.abandon() }) { _ in .drained() }
     }
 
     /// Nothing more is read: subscriptions end, and from now on `wake` is called whenever a call was settled.
     package func beginDrain() {
         traffic.withLock { $0.isDraining = true }
+        endSubscriptions()
+    }
+
+    private func endSubscriptions() {
         subscriptions.end()
+        endListens()
     }
 
     /// Calls whose answer the writer does not have yet, and how many it has had: what a drain looks at.

@@ -65,6 +65,9 @@ struct Traffic {
 
     private var isFull: Bool { queue.count >= limits.callsWaiting || bytesWaiting >= limits.bytesWaiting }
 
+    /// Whether a call of that id is in flight.
+    func holds(_ id: RequestID) -> Bool { tickets[id] != nil }
+
     /// Takes a call in. `mayStart` is false while the output is blocked; control calls start all the same.
     mutating func admit(_ flight: Flight, mayStart: Bool) -> Admission {
         let id = flight.destination.id

@@ -120,7 +120,7 @@ struct SubscriptionFeed {
 
     private func event(_ type: String, _ change: JSONDifference) -> [UInt8] {
         var writer = JSONWriter(capacity: 1024)
-        writer.notification(.event) { writer in
+        writer.notification(Notification.event.rawValue) { writer in
             writer.member("subscription", id)
             writer.member("seq", number)
             writer.member("type", type)

@@ -30,8 +30,13 @@ struct Serve {
             return .notStarted
         }
         let writer = LineWriter(descriptor: streams.output) { wakeup.raise() }
-        let server = Server(methods: wiring.methods, limits: limits, output: writer, log: wiring.log) { wakeup.raise() }
-        wiring.configuration.onChange { [weak server] _ in server?.repeatSubscriptions() }
+        let server = Server(
+            methods: wiring.methods, version: Program.version, limits: limits, output: writer, log: wiring.log
+        ) { wakeup.raise() }
+        wiring.configuration.onChange { [weak server] _ in
+            server?.repeatSubscriptions()
+            server?.compareTools()
+        }
         let watch = invocation.has(.watch) ? FileWatch(wiring.configurationPaths) : nil
         if invocation.has(.watch), watch == nil {
             Output.complain("'--watch' finds no watch left; raise 'fs.inotify.max_user_instances' or leave it out")

@@ -1,0 +1,50 @@
+import EnvironmentModel
+import JSON
+
+extension RequestError {
+    /// This error in words that a model can act on: what is wrong, and what to do next.
+    var advice: String {
+        var parts = [plainMessage.asSentence]
+        if let hint, !message.contains(hint) { parts.append(hint.asSentence) }
+        if kind == .invalidParams, let expected, !message.contains(expected) {
+            parts.append("Expected: \(expected).".shortened(to: 600))
+        }
+        if let places = candidates { parts.append("Call again with one of these as 'location': \(places).") }
+        if kind == .placeNotFound {
+            parts.append("Call 'places' to look it up, or give latitude and longitude.")
+        }
+        if let retryAfter {
+            parts.append("Try again after \((retryAfter + 999) / 1000) s.")
+        } else if isRetryable {
+            parts.append("Trying again later may help.")
+        }
+        return parts.joined(separator: " ").shortened(to: 2000)
+    }
+
+    /// A model gives arguments, not params, and has no 'describe'.
+    private var plainMessage: String {
+        message.replacing("'params.", by: "'")
+            .replacing("'describe' lists what is known", by: "the tool's inputSchema lists what is known")
+    }
+
+    private var candidates: String? {
+        guard let json = further.first(where: { $0.name == "candidates" })?.json,
+            let document = try? JSONDocument(json), document.root.count > 0
+        else { return nil }
+        return document.root.elements.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// With a capital letter where there is one, and a full stop.
+    fileprivate var asSentence: String {
+        let start = prefix(1).uppercased() + dropFirst()
+        return start.hasSuffix(".") ? start : start + "."
+    }
+
+    /// With the first `part` exchanged, if there is one.
+    fileprivate func replacing(_ part: String, by other: String) -> String {
+        guard let range = firstRange(of: part) else { return self }
+        return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
+    }
+}

@@ -1,0 +1,57 @@
+import EnvironmentHub
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// The tools among the methods of a server.
+struct ToolTable: Sendable {
+    /// In the order of the methods, which never changes.
+    let tools: [any ToolRequest]
+
+    init(_ methods: [any RequestType]) {
+        tools = methods.compactMap { $0 as? any ToolRequest }
+    }
+
+    var names: [String] { tools.map { type(of: $0).name } }
+
+    subscript(_ name: String) -> (any ToolRequest)? { tools.first { type(of: $0).name == name } }
+
+    /// The array `tools` of the answer to `tools/list`: equal bytes as long as the configuration names the same providers.
+    var json: [UInt8] {
+        var writer = JSONWriter(capacity: 1 << 16)
+        writer.beginArray()
+        for tool in tools { Self.write(tool, into: &writer) }
+        writer.endArray()
+        return writer.bytes
+    }
+
+    private static func write<Tool: ToolRequest>(_ tool: Tool, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", Tool.name)
+        writer.member("title", Tool.title)
+        writer.member("description", description(of: tool))
+        writer.key("inputSchema")
+        Tool.arguments.schema(into: &writer)
+        writer.key("outputSchema")
+        Tool.result.schema(into: &writer)
+        writer.key("annotations")
+        writer.beginObject()
+        writer.member("title", Tool.title)
+        writer.member("readOnlyHint", true)
+        writer.member("destructiveHint", false)
+        writer.member("idempotentHint", true)
+        writer.member("openWorldHint", !Tool.capabilities.isEmpty)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private static func description<Tool: ToolRequest>(of tool: Tool) -> String {
+        let rules = tool.hub.roster.rules
+        let standing = Tool.capabilities.map { capability in
+            let names = rules[capability]?.providers ?? []
+            let list = names.isEmpty ? "none is configured" : names.joined(separator: ", ")
+            return " Providers of \(capability.rawValue), in order: \(list)."
+        }
+        return "\(Tool.summary) \(Tool.advice)" + standing.joined()
+    }
+}

@@ -1,0 +1,47 @@
+import EnvironmentModel
+import JSON
+
+extension ClimateRequest: ToolRequest {
+    static let advice = """
+        Choose it to compare one calendar day across years since 1940 and to see how the climate of a place has changed; \
+        it is no weather forecast. Temperatures are in °C unless 'units' is 'imperial', precipitation is in mm; 'units' \
+        of the answer names them. 'month_day' is written 'MM-DD'. Values whose 'state' is 'preliminary' may still change.
+        """
+    static let capabilities = [Capability.climate]
+
+    static func words(for result: JSONValue) -> ToolWords {
+        guard let sentence = ClimateQuestion.sentence(result["data"], result["units"]) else {
+            return .nothing(
+                "Nobody has values of that day for \(Prose.place(result)). Try other 'years', another 'metric', or call "
+                    + "'providers' to see who covers what.")
+        }
+        return .found("Climate at \(Prose.place(result)), \(sentence) \(Prose.end(result))")
+    }
+}
+
+extension ClimateQuestion {
+    /// `data` in words; nil when all values are null.
+    static func sentence(_ data: JSONValue?, _ units: JSONValue?) -> String? {
+        guard let data else { return nil }
+        let unit = units?["value"]?.string
+        let points = data["points"]?.elements.compactMap { point -> String? in
+            guard let year = point["year"]?.numberText else { return nil }
+            if point["value"] == nil { return year }
+            return Prose.amount(point["value"], unit).map {
+                "\(year) \($0)\(point["so_far"]?.bool == true ? " so far" : "")"
+            }
+        }
+        guard let points, !points.isEmpty else { return nil }
+        let metric = data["metric"]?.string ?? "value"
+        let title = DailyMetric(named: metric)?.title ?? metric
+        let change = Prose.amount(data["change"], units?["change"]?.string).map {
+            "Change since \(data["baseline_year"]?.numberText ?? "the first year"): \($0)."
+        }
+        let trend = Prose.amount(data["trend_per_decade"]?["value"], units?["trend_per_decade"]?.string).map {
+            "Trend: \($0) a decade."
+        }
+        let start =
+            "\(title) on \(data["month_day"]?.string ?? "this day"): \(Prose.list(points, atMost: 12, separator: ", "))."
+        return ([start] + [change, trend].compactMap { $0 }).joined(separator: " ")
+    }
+}

@@ -1,0 +1,24 @@
+import EnvironmentModel
+import JSON
+
+extension PlacesRequest: ToolRequest {
+    static let advice = """
+        Choose it to turn a name into latitude and longitude (degrees), or to find out which of several places with one \
+        name is meant; the other tools also take a name as 'location'. Elevation is in metres.
+        """
+    static let capabilities = [Capability.places]
+
+    static func words(for result: JSONValue) -> ToolWords {
+        let places = result["data"]?["places"]?.elements.map { place in
+            let name = place["display_name"]?.string ?? place["name"]?.string ?? "a place"
+            let point = [place["latitude"], place["longitude"]].compactMap { $0?.numberText }
+            return point.isEmpty ? name : "\(name) (\(point.joined(separator: ", ")))"
+        }
+        guard let places, !places.isEmpty else {
+            return .nothing(
+                "No place matches. Check the spelling, leave out 'country', or try the name in another language.")
+        }
+        let count = places.count == 1 ? "1 place matches" : "\(places.count) places match"
+        return .found("\(count), best first: \(Prose.list(places)). \(Prose.end(result))")
+    }
+}

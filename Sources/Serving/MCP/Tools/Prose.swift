@@ -1,0 +1,38 @@
+import JSON
+
+/// Parts of sentences that are read from an answer; what is null or absent gives nothing.
+enum Prose {
+    /// The place of an answer or an item: `Berlin (52.52, 13.405)`.
+    static func place(_ result: JSONValue) -> String {
+        guard let location = result["location"] else { return "the place" }
+        let point = [location["latitude"], location["longitude"]].compactMap { $0?.numberText }
+        let name = location["name"]?.string
+        guard point.count == 2 else { return name ?? "the place" }
+        return name.map { "\($0) (\(point[0]), \(point[1]))" } ?? "\(point[0]), \(point[1])"
+    }
+
+    /// Who said it, how many warnings there are, and whether something is missing.
+    static func end(_ result: JSONValue) -> String {
+        let warnings = result["warnings"]?.count ?? 0
+        let sources = result["sources"]?.elements.filter { ["ok", "stale"].contains($0["state"]?.string) } ?? []
+        let names = sources.compactMap { $0["provider"]?.string }
+        return [
+            names.isEmpty ? nil : "Source: \(names.joined(separator: ", ")).",
+            warnings == 0 ? nil : "Warnings: \(warnings), see 'warnings'.",
+            result["complete"]?.bool == false ? "Not complete: see 'sources'." : nil,
+        ].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// `8.4 µg/m³`.
+    static func amount(_ value: JSONValue?, _ unit: String?) -> String? {
+        guard let number = value?.numberText else { return nil }
+        guard let unit, !unit.isEmpty, unit != "1" else { return number }
+        return "\(number) \(unit)"
+    }
+
+    /// The first of a long list, and how many more there are.
+    static func list(_ items: [String], atMost limit: Int = 10, separator: String = "; ") -> String {
+        guard items.count > limit else { return items.joined(separator: separator) }
+        return items.prefix(limit).joined(separator: separator) + "\(separator)and \(items.count - limit) more"
+    }
+}
