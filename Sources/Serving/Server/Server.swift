@@ -184,6 +184,8 @@ extension Server {
     }
 
     private func stop(_ retired: [Traffic.Retired], _ error: (Flight) -> RequestError?) {
+        // Nobody waits for nothing: a wake-up here would turn the loop round for ever.
+        guard !retired.isEmpty else { return }
         for (flight, task) in retired {
             conclude(flight, error(flight).map { .failure($0) })
             task?.cancel()
@@ -284,10 +286,11 @@ extension Server {
         mcp.listeners.flush()
     }
 
-    /// Answers all calls that are left with `cancelled` and stops them: the drain is over.
+    /// Answers all calls that are left with `cancelled` and stops them: the drain is over. Calls of tools are not
+    /// answered: their client has gone, and the previous line of the reference client fails on what comes then.
     package func abandon() {
         endSubscriptions()
-        stop(traffic.withLock { $0.abandon() }) { _ in .drained() }
+        stop(traffic.withLock { $0.abandon() }) { $0.tool == nil ? .drained() : nil }
     }
 
     /// Nothing more is read: subscriptions end, and from now on `wake` is called whenever a call was settled.

@@ -44,7 +44,10 @@ extension AirQualityQuestion {
             return "AQI \(index)\(label.map { " (\($0))" } ?? "") on the scale \(scale)"
         }
         let values = Metric.all.compactMap { metric -> String? in
-            Prose.amount(data[metric.name], units?[metric.name]?.string ?? metric.unit.symbol)
+            // An index is a bare number, whatever its unit is called.
+            let isIndex = [Unit.usIndex, .europeanIndex].contains(metric.unit)
+            let unit = isIndex ? nil : units?[metric.name]?.string ?? metric.unit.symbol
+            return Prose.amount(data[metric.name], unit)
                 .map { "\(metric.row.title) \($0)" }
         }
         let parts = [status].compactMap { $0 } + (values.isEmpty ? [] : [Prose.list(values, separator: ", ")])
