@@ -47,6 +47,12 @@ struct AirQualityMerge {
                     absence: (reason, speaker.provider))
             }
         }
+
+        /// What was said of a metric and cannot be used.
+        func refusal(at position: Int) -> (reason: Reading.Absence, provider: String)? {
+            guard case .missing(let reason) = sample.readings[position], reason.isRefusal else { return nil }
+            return (reason, speaker.provider)
+        }
     }
 
     let query: AirQualityQuery
@@ -58,7 +64,9 @@ struct AirQualityMerge {
         let samples = contributions.compactMap { contribution in
             contribution.sample(index).map { sample in
                 Statement(
-                    speaker: .init(provider: contribution.provider, time: sample.time, used: sample.used),
+                    speaker: .init(
+                        provider: contribution.provider, time: sample.time, used: sample.used,
+                        isStale: contribution.isStale),
                     sample: sample)
             }
         }
@@ -68,8 +76,9 @@ struct AirQualityMerge {
             let voices = samples.compactMap { statement in
                 statement.sample.readings[position].value.map { Estimate.Voice(statement.speaker, value: $0) }
             }
-            var estimate = rule[metric].merge(voices)
+            var estimate = rule[metric].mergeFreshFirst(voices)
             if voices.isEmpty { estimate.absence = absence(position, samples) }
+            estimate.refused = samples.compactMap { $0.refusal(at: position) }
             return estimate
         }
         return .success(
@@ -131,7 +140,7 @@ struct AirQualityMerge {
                     let reading = position[time.milliseconds].map { other.hours.rows[row][$0] }
                     return reading?.value.map { Estimate.Voice(other.speaker, value: $0) }
                 }
-                return rule[metric].merge(voices).value
+                return rule[metric].mergeFreshFirst(voices).value
             }
         }
         return HourlyEstimates(times: first.times, rows: rows)
@@ -141,10 +150,10 @@ struct AirQualityMerge {
     func staleness(_ now: Instant) -> [Warning] {
         contributions.filter(\.isStale).map { contribution in
             let newest = contribution.items.compactMap { (try? $0.get())?.time }.max()
-            let hours = newest.map { (now.milliseconds - $0.milliseconds) / 3_600_000 } ?? 0
+            let age = newest.map { (now.milliseconds - $0.milliseconds) / 1000 } ?? 0
+            let shown = age < 120 ? "\(age) seconds" : age < 7200 ? "\(age / 60) minutes" : "\(age / 3600) hours"
             return Warning(
-                .stale, path: "data.time",
-                message: "the newest values of '\(contribution.provider)' are \(hours) hours old")
+                .stale, path: "data.time", message: "the newest values of '\(contribution.provider)' are \(shown) old")
         }
     }
 }

@@ -11,10 +11,15 @@ package struct Estimate: Sendable {
         package let time: Instant?
         /// The point the values stand for.
         package let used: Coordinate
+        /// Whether the values are older than the provider's limit.
+        let isStale: Bool
         /// The provider's word for the model that the values come from; nil where it does not tell.
         package let model: String?
 
-        init(provider: String, time: Instant?, used: Coordinate, model: String? = nil) {
+        init(
+            provider: String, time: Instant?, used: Coordinate, model: String? = nil, isStale: Bool = false
+        ) {
+            self.isStale = isStale
             self.provider = provider
             self.time = time
             self.used = used
@@ -66,6 +71,8 @@ package struct Estimate: Sendable {
     package var others: [Voice]
     /// Why there is no value, and who said so; nil where there is one.
     package var absence: (reason: Reading.Absence, provider: String)?
+    /// What was said and left out because it cannot be used, also where another provider had a value.
+    package var refused: [(reason: Reading.Absence, provider: String)] = []
 
     /// Whether all that can be said of where two values come from is the same.
     package func sharesOrigin(with other: Estimate) -> Bool {

@@ -29,6 +29,15 @@ extension MergeStrategy {
         }
     }
 
+    /// Merges what is fresh, if anything is; what is stale is then told beside it and changes no value.
+    func mergeFreshFirst(_ voices: [Estimate.Voice]) -> Estimate {
+        let fresh = voices.filter { !$0.speaker.isStale }
+        guard !fresh.isEmpty, fresh.count < voices.count else { return merge(voices) }
+        var estimate = merge(fresh)
+        estimate.others += voices.filter(\.speaker.isStale)
+        return estimate
+    }
+
     private func taking(_ voice: Estimate.Voice, from voices: [Estimate.Voice]) -> Estimate {
         Estimate(
             value: voice.value, voice: voice, rule: self, origin: .reported,

@@ -55,6 +55,14 @@ package enum Reading: Sendable, Hashable {
         case unit(String)
         /// A physically impossible number.
         case outOfRange(Double)
+
+        /// Whether something was said and left out, rather than nothing said.
+        package var isRefusal: Bool {
+            switch self {
+            case .notANumber, .unit, .outOfRange: true
+            case .notReported, .null: false
+            }
+        }
     }
 
     /// Checks `value`, which is in `unit`, against what is possible for `metric` and brings it into the metric's unit.

@@ -68,10 +68,14 @@ package final class DataSource: Sendable {
         let started = isReplay ? nil : ContinuousClock.now
         var outcome = Outcome(provider: profile.name, state: .ok)
         var answer: SourceAnswer?
-        do {
+        do throws(Failure) {
             let delivery = try await deliver(query.within(profile.coverage), over: line, deadline: deadline)
-            answer = delivery.answer
             outcome.attempts = delivery.attempts
+            if let what = delivery.answer.refusal {
+                let error = SourceError.badData(from: profile.name, "sent no value that can be used: " + what)
+                throw Failure(error: error, attempts: delivery.attempts)
+            }
+            answer = delivery.answer
             outcome.state = state(of: delivery.answer, now: now)
             let fetchedAt = delivery.fetchedAt ?? now
             let age = isReplay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)

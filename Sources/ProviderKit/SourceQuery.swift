@@ -99,6 +99,17 @@ package enum SourceAnswer: Sendable {
         }
     }
 
+    /// Why an answer that says something is of no use: the first of its values, none of which can be used. Nil for an
+    /// answer with a value, and for one that says nothing.
+    package var refusal: String? {
+        guard case .airQuality(let items) = self, isEmpty else { return nil }
+        for item in items {
+            guard let readings = try? item.get().readings else { continue }
+            for case .missing(let reason) in readings where reason.isRefusal { return reason.clause }
+        }
+        return nil
+    }
+
     /// The time of the newest observation in it; nil for answers that do not age.
     package var newest: Instant? {
         switch self {
@@ -118,5 +129,17 @@ package struct PlacesAnswer: Sendable {
     package init(places: [Place] = [], unusable: Int = 0) {
         self.places = places
         self.unusable = unusable
+    }
+}
+
+extension Reading.Absence {
+    /// What is wrong with a value that was sent.
+    fileprivate var clause: String {
+        switch self {
+        case .outOfRange(let value): "\(value) is impossible"
+        case .unit(let unit): "the unit '\(unit)' cannot be converted"
+        case .notANumber: "a value is no number"
+        case .null, .notReported: "a value is missing"
+        }
     }
 }

@@ -39,4 +39,24 @@ import Testing
         ).air()
         #expect(report.voices == ["new", "old"])
     }
+
+    @Test(arguments: [(MergeStrategy.max, 2.0), (.median, 2), (.mean, 2), (.freshest, 2), (.all, 2)])
+    func nothingStaleChangesAFreshValue(strategy: MergeStrategy, expected: Double) async throws {
+        let report = try await Hub(
+            [
+                FakeProvider(name: "new", values: ["pm2_5": 2], time: Self.hour, maxAge: .seconds(1)),
+                FakeProvider(name: "old", values: ["pm2_5": 30], maxAge: .seconds(1)),
+            ], merge: MergeRule(standard: strategy), now: Self.hour
+        ).air(["pm2_5"])
+        let estimate = try #require(try report.content.first?.get().estimates.first)
+        #expect(estimate.value == expected)
+        #expect(estimate.others.contains { $0.provider == "old" && $0.value == 30 })
+    }
+
+    @Test(arguments: [(30, "30 seconds"), (600, "10 minutes"), (7200, "2 hours")])
+    func theAgeIsToldInAFittingUnit(seconds: Int64, shown: String) async throws {
+        let fake = FakeProvider(name: "a", values: ["pm2_5": 1], maxAge: .seconds(1))
+        let report = try await Hub([fake], now: seconds * 1000).air()
+        #expect(report.warnings.map(\.message) == ["the newest values of 'a' are \(shown) old"])
+    }
 }

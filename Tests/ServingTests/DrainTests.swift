@@ -35,4 +35,14 @@ import Testing
         drain.observe(settled: 3, isBlocked: true, now: start + .seconds(4))
         #expect(drain.deadline == start + .seconds(5))
     }
+
+    @Test func aPassInWhichNothingHappensWakesNobody() {
+        let rig = Rig()
+        rig.send(#"{"id":1,"method":"hold","params":{"gate":"a"}}"#)
+        rig.server.beginDrain()
+        let before = rig.wakes.value
+        for _ in 0..<3 { rig.server.expire(at: rig.start) }
+        #expect(rig.wakes.value == before)
+        rig.server.abandon()
+    }
 }

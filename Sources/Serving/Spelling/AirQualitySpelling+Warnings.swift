@@ -6,8 +6,12 @@ extension AirQualitySpelling {
     func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?, path: String = "data") -> [Warning] {
         var warnings: [Warning] = []
         for (metric, position) in zip(fields.shown, fields.positions) {
-            if let absence = air.estimates[position].absence {
+            let estimate = air.estimates[position]
+            if let absence = estimate.absence {
                 warnings.append(Warning(absence, of: metric, path: "\(path).\(metric.name)"))
+            }
+            for refusal in estimate.refused where refusal.provider != estimate.absence?.provider {
+                warnings.append(Warning(refusal, of: metric, path: "\(path).\(metric.name)"))
             }
             if let row = air.hourly?.rows[position] {
                 let gaps = row.count { $0 == nil }
