@@ -24,8 +24,18 @@ struct ResponseBody {
         do {
             return try JSONDocument(body).root
         } catch {
-            throw badData("sent a body that is not JSON at byte \(error.offset): \(error.message)")
+            // What a writer of JSON should do about it is no advice to the reader.
+            let what = error.message.split(separator: ";").first ?? ""
+            throw badData("sent a body that is not JSON at byte \(error.offset): \(what)")
         }
+    }
+
+    /// Milliseconds that `Retry-After` asks to wait, if it says so in whole seconds of at most a day.
+    var retryAfter: Int64? {
+        guard let seconds = response.header("retry-after").flatMap({ Int64($0) }), (0...86_400).contains(seconds) else {
+            return nil
+        }
+        return seconds * 1000
     }
 
     /// `provider_bad_data`; `what` is a clause that follows the provider's name.
@@ -39,7 +49,8 @@ struct ResponseBody {
         let status = response.status
         if status >= 500 || status < 400 {
             return SourceError(
-                .providerUnavailable, provider: provider, message: "'\(provider)' answered \(status)\(said)")
+                .providerUnavailable, provider: provider, message: "'\(provider)' answered \(status)\(said)",
+                retryAfter: retryAfter)
         }
         if status == 401 || status == 403 {
             return SourceError(

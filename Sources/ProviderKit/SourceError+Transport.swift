@@ -15,9 +15,10 @@ extension SourceError {
         switch kind {
         case .cancelled: .cancelled
         case .timedOut: isOwnLimit ? .providerUnavailable : .deadlineExceeded
-        case .unresolved, .refused, .insecure, .broken, .redirected, .unavailable: .providerUnavailable
+        case .unresolved, .refused, .insecure, .broken, .unavailable: .providerUnavailable
         case .tooLarge: .providerBadData
-        case .malformed: .providerRejected
+        // Asking again is redirected again.
+        case .malformed, .redirected: .providerRejected
         case .fixtureMissing: .fixtureMissing
         case .fixtureExhausted: .fixtureExhausted
         }

@@ -26,8 +26,9 @@ enum OpenMeteoBody {
             let limit = RateLimit(reason: reason ?? "", at: body.response.fetchedAt)
             return SourceError(
                 .rateLimited, provider: provider,
-                message: "'\(provider)' refused: " + excerpt(reason ?? "too many requests"), retryAfter: limit.wait,
-                hint: "ask again when \(limit.ends)")
+                message: "'\(provider)' refused: " + excerpt(reason ?? "too many requests"),
+                retryAfter: body.retryAfter ?? limit.wait,
+                hint: "ask again when \(body.retryAfter.map { "\($0 / 1000) seconds have passed" } ?? limit.ends)")
         }
         if let reason, reason.contains("No data is available for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")

@@ -67,8 +67,8 @@ package struct ExplainRequest: RequestType {
     private func step(_ intent: Intent) -> ExplainedStep {
         let unresolved = intent.locations.filter(\.isName).map(\.text)
         let sites = intent.locations.map { location in
-            guard case .point(let point, let label) = location else { return Site.unknown }
-            return Site(coordinate: point, name: label, country: nil, timezone: nil)
+            guard case .point(let point, let known) = location else { return Site.unknown }
+            return Site(point, known)
         }
         return ExplainedStep(intent.query(sites), intent.options, hub, unresolved: unresolved, about: nil)
     }

@@ -5,16 +5,29 @@ import ProviderKit
 
 /// Where a call asks about, as it was written.
 enum Location: Hashable {
-    /// Coordinates, with what the caller calls them.
-    case point(Coordinate, label: String?)
+    /// Coordinates, with what the caller knows of the place.
+    case point(Coordinate, Known)
     case named(String, country: String?)
+
+    /// What a caller may say of coordinates: the members that an answer's `location` has, so that it can be sent back.
+    struct Known: Hashable {
+        var name: String?
+        /// ISO 3166-1 alpha-2, upper case.
+        var country: String?
+        /// IANA time-zone name.
+        var timezone: String?
+    }
 
     /// Reads a value that fits `shape`.
     init?(_ json: JSONValue?) {
         guard let json else { return nil }
         if let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double {
             guard let point = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
-            self = .point(point, label: json["name"]?.string)
+            self = .point(
+                point,
+                Known(
+                    name: json["name"]?.string, country: json["country_code"]?.string?.uppercased(),
+                    timezone: json["timezone"]?.string))
         } else if let name = json.string ?? json["name"]?.string {
             self = .named(name, country: json["country"]?.string?.uppercased())
         } else {
@@ -32,6 +45,8 @@ enum Location: Hashable {
                     Member("latitude", .number("Degrees north.", in: -90...90), required: true),
                     Member("longitude", .number("Degrees east.", in: -180...180), required: true),
                     Member("name", .text("What to call the place in the answer.", longest: 256)),
+                    Member("country_code", .country),
+                    Member("timezone", .text("The IANA time zone of the place, if it is known.", longest: 64)),
                 ]),
             .object(
                 "A name.",
@@ -55,6 +70,11 @@ struct Site {
 }
 
 extension Site {
+    /// Coordinates and what the caller knows of them.
+    init(_ point: Coordinate, _ known: Location.Known) {
+        self.init(coordinate: point, name: known.name, country: known.country, timezone: known.timezone)
+    }
+
     fileprivate init(_ place: Place) {
         self.init(
             coordinate: place.coordinate, name: place.name, country: place.countryCode, timezone: place.timezone)
@@ -99,9 +119,7 @@ struct Sites {
             }
         }
         let sites = locations.map { location -> Result<Site, RequestError> in
-            if case .point(let point, let label) = location {
-                return .success(Site(coordinate: point, name: label, country: nil, timezone: nil))
-            }
+            if case .point(let point, let known) = location { return .success(Site(point, known)) }
             return (lookups[location]?.found ?? .failure(.notFound))
                 .map { Site($0.place) }
                 .mapError { RequestError($0, location, hub: hub) }

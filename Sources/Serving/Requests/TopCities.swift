@@ -3,7 +3,7 @@ import EnvironmentModel
 /// The places that `"top_cities"` stands for, in their order.
 enum TopCities {
     static let locations: [Location] = table.compactMap { name, latitude, longitude in
-        Coordinate(latitude: latitude, longitude: longitude).map { .point($0, label: name) }
+        Coordinate(latitude: latitude, longitude: longitude).map { .point($0, Location.Known(name: name)) }
     }
 
     private static let table: [(String, Double, Double)] = [

@@ -84,7 +84,18 @@ extension Shape {
                 if likeness > nearest?.likeness ?? 0 { nearest = (likeness, error) }
             }
         }
+        // A scalar may have been meant for any of them; what is wrong inside a container says one of them.
+        guard value.kind == .object || value.kind == .array else {
+            throw misfit(value, path(), keeping: nearest?.error)
+        }
         throw nearest?.error ?? misfit(value, path())
+    }
+
+    /// A mistake explained by all alternatives, with the hint and the words that belong to the likeliest.
+    private func misfit(_ value: JSONValue, _ path: String, keeping likeliest: RequestError?) -> RequestError {
+        guard let likeliest, !likeliest.nearest.isEmpty || likeliest.hint != nil else { return misfit(value, path) }
+        return .misfit(
+            path: path, expected: expectation, given: value, nearest: likeliest.nearest, hint: likeliest.hint)
     }
 
     /// 0 for another kind of value, more for the right kind, most for an object with the same names.

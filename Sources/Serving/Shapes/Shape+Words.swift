@@ -11,8 +11,10 @@ extension Shape {
         case .integer(let range?): "an integer from \(range.lowerBound) to \(range.upperBound)"
         case .integer(nil): "an integer"
         case .text(let length?) where length.count == 1: "text of \(length.lowerBound) characters"
+        case .text(let length?) where length.upperBound >= 1 << 16: "text"
         case .text(let length?): "text of \(length.lowerBound) to \(length.upperBound) characters"
         case .text(nil): "text"
+        case .choice(let words) where words.count == 1: "the text '\(words[0])'"
         case .choice(let words): Self.alternatives(words.map { "'\($0)'" })
         case .boolean: "true or false"
         case .object(let members), .record(let members): Self.objectExpectation(members)
@@ -24,13 +26,20 @@ extension Shape {
         }
     }
 
+    /// The words that it allows, where it allows no others.
+    package var choices: [String] {
+        if case .choice(let words) = form { words } else { [] }
+    }
+
     private static func objectExpectation(_ members: [Member]) -> String {
         let needed = members.filter(\.isRequired).map { "'\($0.name)'" }
-        return needed.isEmpty ? "an object" : "an object with \(needed.joined(separator: ", "))"
+        return needed.isEmpty ? "an object" : "an object with \(needed.joined(separator: " and "))"
     }
 
     private static func alternatives(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+        // Where an alternative has words of its own, each stands behind a comma.
+        if words.contains(where: { $0.contains(" with ") }) { return words.joined(separator: ", or ") }
         return words.dropLast().joined(separator: ", ") + " or " + last
     }
 }

@@ -80,7 +80,7 @@ struct OpenMeteoAirQuality: Adapter {
     ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
         let items = root.kind == .array ? Array(root.elements) : [root]
         guard items.count == question.places.count else {
-            throw bad("answered for \(items.count) places where \(question.places.count) were asked")
+            throw bad("answered for \(items.count) places instead of \(question.places.count)")
         }
         if items.count == 1 { return [.success(try sample(items[0], question))] }
         return items.map { item in
