@@ -10,7 +10,7 @@ package struct AirQualityStatus: Sendable {
     package let band: IndexScale.Band?
     /// The reported sub-index of each pollutant, in their order; nil unless it was asked and reported.
     package let subIndices: [Double?]
-    /// The pollutant whose sub-index is the highest; nil unless sub-indices were asked and reported.
+    /// The pollutant whose sub-index makes the index; nil unless one that was asked and reported is as high.
     package let dominant: Pollutant?
 
     /// Where the answer to one question holds what a scale reads; worked out once for all places.
@@ -35,6 +35,8 @@ package struct AirQualityStatus: Sendable {
         for (pollutant, value) in zip(Pollutant.allCases, subIndices) {
             if let value, value > highest?.value ?? -.infinity { highest = (pollutant, value) }
         }
-        dominant = highest?.pollutant
+        // The index is the highest of all sub-indices: where every known one is lower, the one that makes it is not known.
+        let index = estimate?.value ?? -.infinity
+        dominant = highest.flatMap { $0.value >= index ? $0.pollutant : nil }
     }
 }

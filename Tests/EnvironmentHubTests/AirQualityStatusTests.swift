@@ -36,9 +36,10 @@ import Testing
             (["us_aqi_pm2_5": 45, "us_aqi_ozone": 33], Pollutant.pm2_5),
             (["us_aqi_pm2_5": 33, "us_aqi_ozone": 45], .ozone),
             (["us_aqi_ozone": 45, "us_aqi_nitrogen_dioxide": 45, "us_aqi_carbon_monoxide": 45], .nitrogenDioxide),
-            (["us_aqi_carbon_monoxide": 0], .carbonMonoxide), (["european_aqi_pm2_5": 90], nil), (["pm2_5": 90], nil),
+            (["us_aqi": 0, "us_aqi_carbon_monoxide": 0], .carbonMonoxide), (["us_aqi_pm2_5": 60], .pm2_5),
+            (["us_aqi_pm2_5": 44, "us_aqi_ozone": 33], nil), (["european_aqi_pm2_5": 90], nil), (["pm2_5": 90], nil),
         ] as [([String: Double], Pollutant?)])
-    func theHighestSubIndexDominates(values: [String: Double], dominant: Pollutant?) async throws {
+    func theSubIndexThatMakesTheIndexDominates(values: [String: Double], dominant: Pollutant?) async throws {
         let status = try await Self.status(values.merging(["us_aqi": 45]) { own, _ in own })
         #expect(status.dominant == dominant)
     }

@@ -33,9 +33,11 @@ extension AirQualitySpelling {
             return Warning(.indexUnknown, path: path + ".status", message: message)
         }
         guard status.dominant == nil else { return nil }
-        return Warning(
-            .levelUnknown, path: path + ".status.dominant",
-            message: "the dominant pollutant is known only when sub-indices such as 'us_aqi_pm2_5' are asked")
+        let message =
+            status.subIndices.contains { $0 != nil }
+            ? "every known sub-index is lower than '\(scale.index.name)', so the dominant pollutant is not among them"
+            : "the dominant pollutant is known only when sub-indices such as 'us_aqi_pm2_5' are asked"
+        return Warning(.levelUnknown, path: path + ".status.dominant", message: message)
     }
 
     private func levelWarnings(_ status: AirQualityStatus, _ path: String) -> [Warning] {
