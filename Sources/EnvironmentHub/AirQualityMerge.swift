@@ -118,15 +118,19 @@ struct AirQualityMerge {
         }
         return .success(
             AirQualityEstimates(
-                estimates: query.metrics.map { rule[$0].merge([]) }, time: nil, timezone: nil, hourly: nil))
+                estimates: query.metrics.map { rule[$0].merge([]) }, time: nil, timezone: nil, hourly: hourly([])))
     }
 
-    /// Rows over the axis of the first provider that has hours, each hour merged by the rule of its metric.
+    /// Rows over the axis of the first provider that has hours, each hour merged by the rule of its metric; empty ones
+    /// when nobody has any, nil when none were asked.
     private func hourly(_ samples: [Statement]) -> HourlyEstimates? {
+        guard query.hours != nil else { return nil }
         let series = samples.compactMap { statement in
             statement.sample.hourly.map { (speaker: statement.speaker, hours: $0) }
         }
-        guard let first = series.first?.hours else { return nil }
+        guard let first = series.first?.hours else {
+            return HourlyEstimates(times: [], rows: query.metrics.map { _ in [] })
+        }
         guard series.count > 1 else {
             return HourlyEstimates(times: first.times, rows: first.rows.map { $0.map(\.value) })
         }

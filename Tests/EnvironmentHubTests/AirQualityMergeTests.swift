@@ -48,6 +48,13 @@ import Testing
         #expect(try report.content.first?.get().hourly?.rows == [expected])
     }
 
+    @Test(arguments: [(HourWindow(past: 0, next: 3), [[]]), (nil, nil)] as [(HourWindow?, [[Double?]]?)])
+    func hoursThatNobodyHasAreThereAndEmpty(hours: HourWindow?, expected: [[Double?]]?) async throws {
+        let report = try await Hub([FakeProvider(name: "a", values: ["pm2_5": 1])]).air(["pm2_5"], hours: hours)
+        let air = try #require(report.content.first).get()
+        #expect(air.hourly?.rows == expected)
+    }
+
     @Test func onePlaceThatFailsCostsOnlyItself() throws {
         let point = try #require(Coordinate(latitude: 0, longitude: 0))
         let metric = try #require(Metric(named: "pm2_5"))

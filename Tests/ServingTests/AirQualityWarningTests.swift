@@ -45,4 +45,12 @@ import Testing
     func aDominantPollutantThatIsNotKnownHasItsReason(values: [String: Double?], expected: [String]) throws {
         #expect(try Self.warnings(values) == expected)
     }
+
+    @Test(arguments: [([], ["data.hourly: nobody answered with hours"]), ([0], [])] as [([Int64], [String])])
+    func hoursThatNobodyHasHaveTheirReason(times: [Int64], expected: [String]) throws {
+        let hours = HourlyEstimates(
+            times: times.map { Instant(milliseconds: $0) }, rows: [[Double?]](repeating: times.map { _ in 1 }, count: 2)
+        )
+        #expect(try Self.warnings(["us_aqi": 65, "us_aqi_pm2_5": 65], hourly: hours) == expected)
+    }
 }

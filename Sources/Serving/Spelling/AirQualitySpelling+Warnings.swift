@@ -21,6 +21,9 @@ extension AirQualitySpelling {
                 }
             }
         }
+        if air.hourly?.times.isEmpty == true {
+            warnings.append(Warning(.notReported, path: path + ".hourly", message: "nobody answered with hours"))
+        }
         guard let status else { return warnings }
         if fields.showsStatus, let warning = warning(of: status, path) { warnings.append(warning) }
         if fields.showsPollutants { warnings += levelWarnings(status, path) + pollutantWarnings(air, path) }
