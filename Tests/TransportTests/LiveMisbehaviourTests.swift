@@ -33,6 +33,11 @@ struct LiveMisbehaviourTests {
             name: "endless head", behaviour: .endlessHead, kind: .tooLarge,
             message: "the headers of the answer of 'HOST' are longer than 65536 bytes"),
         Case(
+            name: "one endless header",
+            behaviour: .raw(
+                Array(("HTTP/1.1 200 OK\r\nx: " + String(repeating: "a", count: 300_000) + "\r\n\r\n").utf8)),
+            kind: .tooLarge, message: "the headers of the answer of 'HOST' are longer than 65536 bytes"),
+        Case(
             name: "declared length",
             behaviour: .raw(Array("HTTP/1.1 200 OK\r\ncontent-length: 10000000000\r\n\r\n".utf8)),
             kind: .tooLarge, message: "the answer of 'HOST' is longer than 1000 bytes"),

@@ -83,9 +83,13 @@ final class CurlHandle {
         case .head: .headTooLarge(order.origin)
         case .body: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
         case nil:
-            code == CURLE_FILESIZE_EXCEEDED
-                ? .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
-                : .libcurlFailed(code, order.origin, caFile: order.options.caFile)
+            switch code {
+            case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
+            // A header line that does not fit libcurl's own buffer ends a transfer so, before `answer` hears of it.
+            // Since 8.6 the code is CURLE_TOO_LARGE, which older headers do not name.
+            case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100): .headTooLarge(order.origin)
+            default: .libcurlFailed(code, order.origin, caFile: order.options.caFile)
+            }
         }
     }
 
