@@ -114,7 +114,7 @@ import Testing
             "'params.x.lattitude' is not known; did you mean 'latitude'", given: "lattitude",
             nearest: ["latitude", "longitude"]),
         Row(
-            point, "[1,2]", "params.x", "'params.x' must be an object with 'latitude', 'longitude', not '[1,2]'",
+            point, "[1,2]", "params.x", "'params.x' must be an object with 'latitude' and 'longitude', not '[1,2]'",
             given: "[1,2]"),
         Row(points, "[]", "params.x", "'params.x' must be an array of 1 to 2 elements, not '[]'", given: "[]"),
         Row(
@@ -128,7 +128,7 @@ import Testing
             #"'params.x.name' must be text of 1 to 4 characters, not '"Berlin"'"#, given: #""Berlin""#),
         Row(
             location, "5", "params.x",
-            "'params.x' must be an object with 'latitude', 'longitude', an object with 'name' or text of 1 to 4 characters, "
+            "'params.x' must be an object with 'latitude' and 'longitude', or an object with 'name', or text of 1 to 4 characters, "
                 + "not '5'", given: "5"),
         Row(
             rules, #"{"ozon":"upi"}"#, "params.x.ozon", "'params.x.ozon' is not known; did you mean 'ozone'",

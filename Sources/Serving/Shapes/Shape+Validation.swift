@@ -84,18 +84,12 @@ extension Shape {
                 if likeness > nearest?.likeness ?? 0 { nearest = (likeness, error) }
             }
         }
-        // A scalar may have been meant for any of them; what is wrong inside a container says one of them.
-        guard value.kind == .object || value.kind == .array else {
-            throw misfit(value, path(), keeping: nearest?.error)
+        // A scalar may have been meant for any of them, unless a word is nearly right; what is wrong inside a container
+        // says one of them.
+        if let error = nearest?.error, value.kind == .object || value.kind == .array || !error.nearest.isEmpty {
+            throw error
         }
-        throw nearest?.error ?? misfit(value, path())
-    }
-
-    /// A mistake explained by all alternatives, with the hint and the words that belong to the likeliest.
-    private func misfit(_ value: JSONValue, _ path: String, keeping likeliest: RequestError?) -> RequestError {
-        guard let likeliest, !likeliest.nearest.isEmpty || likeliest.hint != nil else { return misfit(value, path) }
-        return .misfit(
-            path: path, expected: expectation, given: value, nearest: likeliest.nearest, hint: likeliest.hint)
+        throw misfit(value, path(), hint: nearest?.error.hint)
     }
 
     /// 0 for another kind of value, more for the right kind, most for an object with the same names.
@@ -111,9 +105,11 @@ extension Shape {
         }
     }
 
-    private func misfit(_ value: JSONValue, _ path: String, _ words: [String] = []) -> RequestError {
+    private func misfit(
+        _ value: JSONValue, _ path: String, _ words: [String] = [], hint: String? = nil
+    ) -> RequestError {
         let nearest = value.string.map { Vocabulary(words).nearest(to: $0) } ?? []
-        return .misfit(path: path, expected: expectation, given: value, nearest: nearest, hint: repair(value))
+        return .misfit(path: path, expected: expectation, given: value, nearest: nearest, hint: hint ?? repair(value))
     }
 
     /// What to write instead, when the value says what was meant.
