@@ -21,6 +21,7 @@ demo: build
 test: dependencies
 	$(TEST)
 	@sh Tests/Schemas/validate .build/debug/breezeway
+	@sh Tests/MCP/run .build/debug/breezeway
 
 # Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers.
 test-all: dependencies
@@ -28,6 +29,7 @@ test-all: dependencies
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions $(TEST) --sanitize=thread --scratch-path .build/thread
 	$(TEST) --sanitize=address --scratch-path .build/address
 	@sh Tests/Schemas/validate .build/debug/breezeway
+	@sh Tests/MCP/run .build/debug/breezeway
 
 # Random lines, JSON, requests and configurations for so many seconds; says so where the toolchain has no fuzzer.
 fuzz: dependencies

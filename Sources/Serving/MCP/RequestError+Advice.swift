@@ -36,10 +36,10 @@ extension RequestError {
 }
 
 extension String {
-    /// With a capital letter where there is one, and a full stop.
+    /// With a capital letter where there is one, and an end.
     fileprivate var asSentence: String {
         let start = prefix(1).uppercased() + dropFirst()
-        return start.hasSuffix(".") ? start : start + "."
+        return ".?!".contains(start.last ?? ".") ? start : start + "."
     }
 
     /// With the first `part` exchanged, if there is one.

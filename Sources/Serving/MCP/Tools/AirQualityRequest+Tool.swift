@@ -18,7 +18,7 @@ extension AirQualityRequest: ToolRequest {
                     "Nobody has air quality data for \(Prose.place(result)) now. Try another place, other 'fields', or "
                         + "call 'providers' to see who covers what.")
             }
-            return .found("Air quality at \(Prose.place(result)), \(sentence) \(Prose.end(result))")
+            return .found("Air quality at \(Prose.place(result)), \(sentence)\(Prose.end(result, after: " "))")
         }
         let sentences = items.elements.map { item in
             let sentence = AirQualityQuestion.sentence(item["data"], result["units"])
@@ -28,7 +28,7 @@ extension AirQualityRequest: ToolRequest {
             return .nothing("Nobody has air quality data for these places: \(Prose.list(sentences, atMost: 3)).")
         }
         return .found(
-            "Air quality at \(sentences.count) places:\n\(Prose.list(sentences, separator: "\n"))\n\(Prose.end(result))"
+            "Air quality at \(sentences.count) places:\n\(Prose.list(sentences, separator: "\n"))\(Prose.end(result, after: "\n"))"
         )
     }
 }

@@ -15,7 +15,7 @@ extension ClimateRequest: ToolRequest {
                 "Nobody has values of that day for \(Prose.place(result)). Try other 'years', another 'metric', or call "
                     + "'providers' to see who covers what.")
         }
-        return .found("Climate at \(Prose.place(result)): \(sentence) \(Prose.end(result))")
+        return .found("Climate at \(Prose.place(result)): \(sentence)\(Prose.end(result, after: " "))")
     }
 }
 

@@ -25,6 +25,7 @@ extension DashboardRequest: ToolRequest {
             let reason = data?[line.name]?["error"]?["message"]?.string
             return "\(line.name): \(line.sentence ?? "no data\(reason.map { ", since \($0)" } ?? "").")"
         }
-        return .found("Dashboard of \(Prose.place(result)).\n\(text.joined(separator: "\n"))\n\(Prose.end(result))")
+        return .found(
+            "Dashboard of \(Prose.place(result)).\n\(text.joined(separator: "\n"))\(Prose.end(result, after: "\n"))")
     }
 }

@@ -19,6 +19,6 @@ extension PlacesRequest: ToolRequest {
                 "No place matches. Check the spelling, leave out 'country', or try the name in another language.")
         }
         let count = places.count == 1 ? "1 place matches" : "\(places.count) places match"
-        return .found("\(count), best first: \(Prose.list(places)). \(Prose.end(result))")
+        return .found("\(count), best first: \(Prose.list(places)).\(Prose.end(result, after: " "))")
     }
 }

@@ -15,7 +15,7 @@ extension PollenRequest: ToolRequest {
                 "Nobody has pollen data for \(Prose.place(result)). Try a larger town nearby, or call 'providers' to see "
                     + "who covers what.")
         }
-        return .found("Pollen at \(Prose.place(result)): \(sentence) \(Prose.end(result))")
+        return .found("Pollen at \(Prose.place(result)): \(sentence)\(Prose.end(result, after: " "))")
     }
 }
 

@@ -11,16 +11,17 @@ enum Prose {
         return name.map { "\($0) (\(point[0]), \(point[1]))" } ?? "\(point[0]), \(point[1])"
     }
 
-    /// Who said it, how many warnings there are, and whether something is missing.
-    static func end(_ result: JSONValue) -> String {
+    /// Who said it, how many warnings there are, and whether something is missing, after `separator`.
+    static func end(_ result: JSONValue, after separator: String) -> String {
         let warnings = result["warnings"]?.count ?? 0
         let sources = result["sources"]?.elements.filter { ["ok", "stale"].contains($0["state"]?.string) } ?? []
         let names = sources.compactMap { $0["provider"]?.string }
-        return [
+        let text = [
             names.isEmpty ? nil : "Source: \(names.joined(separator: ", ")).",
             warnings == 0 ? nil : "Warnings: \(warnings), see 'warnings'.",
             result["complete"]?.bool == false ? "Not complete: see 'sources'." : nil,
         ].compactMap { $0 }.joined(separator: " ")
+        return text.isEmpty ? "" : separator + text
     }
 
     /// `8.4 µg/m³`.
