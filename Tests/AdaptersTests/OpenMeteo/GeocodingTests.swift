@@ -88,6 +88,20 @@ import Transport
         #expect(place.displayName == "Null Island")
     }
 
+    @Test(
+        arguments: [
+            ("-430", "0", -430, 0), ("8848.9", "37000000", 8848.9, 37_000_000), ("9001", "-1", nil, nil),
+            ("1e308", "1e30", nil, nil), ("-9999", "\"5\"", nil, nil),
+        ] as [(String, String, Double?, Int?)])
+    func aHeightOrACountThatNoPlaceHasIsUnknown(
+        elevation: String, population: String, height: Double?, people: Int?
+    ) throws {
+        let entry = #"{"name":"Berlin","elevation":\#(elevation),"population":\#(population)}"#
+        let place = try #require(try Self.answer(Self.query("Berlin"), Self.body([entry])).places.first)
+        #expect(place.elevation == height)
+        #expect(place.population == people)
+    }
+
     @Test(arguments: ["{\"generationtime_ms\":0.4}", "{}", "{\"results\":[],\"generationtime_ms\":1}"])
     func nothingFoundIsEmpty(body: String) throws {
         let answer = try Self.answer(Self.query("Qwrtzpl"), body)

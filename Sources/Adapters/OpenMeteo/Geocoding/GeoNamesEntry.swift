@@ -8,6 +8,9 @@ import JSON
 struct GeoNamesEntry {
     let value: JSONValue
 
+    /// Metres above the sea, with some room below the shore of the Dead Sea and above Everest.
+    private static let land = -500.0...9000
+
     /// The place; nil when the entry has no name or its coordinates are none.
     func place(_ wanted: PlaceName) -> Place? {
         guard value.kind == .object, let name = text("name"), let latitude = degrees("latitude"),
@@ -15,9 +18,11 @@ struct GeoNamesEntry {
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
         return Place(
-            id: value["id"]?.integer, name: name, coordinate: coordinate, elevation: value["elevation"]?.double,
+            id: value["id"]?.integer, name: name, coordinate: coordinate,
+            elevation: value["elevation"]?.double.flatMap { Self.land.contains($0) ? $0 : nil },
             country: text("country"), countryCode: text("country_code"),
-            admin: ["admin1", "admin2", "admin3", "admin4"].map(text), population: value["population"]?.integer,
+            admin: ["admin1", "admin2", "admin3", "admin4"].map(text),
+            population: value["population"]?.integer.flatMap { $0 < 0 ? nil : $0 },
             timezone: text("timezone"), kind: text("feature_code"),
             postcodes: value["postcodes"]?.elements.compactMap(\.string) ?? [], match: wanted.match(of: name))
     }
