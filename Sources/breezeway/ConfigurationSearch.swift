@@ -1,4 +1,5 @@
 import Glibc
+import ProviderKit
 
 /// Where the configuration is looked for.
 struct ConfigurationSearch: Sendable {
@@ -9,6 +10,8 @@ struct ConfigurationSearch: Sendable {
         let bytes: [UInt8]
         /// What paths in it are relative to.
         let directory: String
+
+        var isBuiltIn: Bool { file == BuiltInConfiguration.title }
     }
 
     /// The places in order, for help.
@@ -19,7 +22,10 @@ struct ConfigurationSearch: Sendable {
         ("/etc/breezeway/providers.yaml", "of the machine"), ("(built in)", "the shipped file"),
     ]
 
-    let option: String?
+    /// The file that stands beside the command.
+    var operand: String?
+    /// The value of `--config`.
+    var option: String?
     let environment: [String: String]
 
     /// The first file that exists; one that was named must exist. Errors are a sentence.
@@ -27,7 +33,8 @@ struct ConfigurationSearch: Sendable {
         if let named { return try read(named: named.path, by: named.by) }
         for path in searched {
             if let bytes = FileBytes.read(path) { return found(path, bytes) }
-            if access(path, F_OK) == 0 { throw UsageError(message: "'\(path)' cannot be read; check its permissions") }
+            let problem = FileBytes.problem
+            if access(path, F_OK) == 0 { throw UsageError(message: "'\(path)' \(problem)") }
         }
         return Found(file: BuiltInConfiguration.title, bytes: Array(BuiltInConfiguration.text.utf8), directory: ".")
     }
@@ -36,7 +43,8 @@ struct ConfigurationSearch: Sendable {
     var paths: [String] { named.map { [$0.path] } ?? searched }
 
     /// The file that must be taken, and who says so.
-    var named: (path: String, by: String)? {
+    var named: (path: String, by: String?)? {
+        if let operand { return (operand, nil) }
         if let option { return (option, "--config") }
         guard let path = environment["BREEZEWAY_CONFIG"], !path.isEmpty else { return nil }
         return (path, "BREEZEWAY_CONFIG")
@@ -49,15 +57,18 @@ struct ConfigurationSearch: Sendable {
             + ["/etc/breezeway/providers.yaml"]
     }
 
-    private func read(named path: String, by name: String) throws(UsageError) -> Found {
+    private func read(named path: String, by name: String?) throws(UsageError) -> Found {
         guard let bytes = FileBytes.read(path) else {
-            throw UsageError(
-                message: "'\(path)', named by \(name), cannot be read: \(String(cString: strerror(errno)))")
+            throw UsageError(message: "'\(path)'\(name.map { ", named by \($0)," } ?? "") \(FileBytes.problem)")
         }
         return found(path, bytes)
     }
 
     private func found(_ path: String, _ bytes: [UInt8]) -> Found {
+        // What comes out of a pipe has no folder of its own.
+        if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") {
+            return Found(file: path, bytes: bytes, directory: ".")
+        }
         let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         return Found(file: path, bytes: bytes, directory: directory.isEmpty ? "/" : directory)
     }

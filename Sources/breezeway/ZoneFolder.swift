@@ -1,4 +1,5 @@
 import EnvironmentModel
+import ProviderKit
 import Synchronization
 
 /// The system's compiled time zones: each file is read once, when it is first asked for.

@@ -26,15 +26,19 @@ package enum CredentialSource: Sendable, Hashable {
 
     /// Looks, without keeping the key.
     package func state(environment: [String: String]) -> State {
-        guard secret(environment: environment) != nil else { return .missing }
-        guard case .file(let path) = self else { return .present }
         var status = stat()
-        guard stat(path, &status) == 0 else { return .missing }
+        if case .file(let path) = self {
+            guard stat(path, &status) == 0 else { return .missing }
+            // What is read from a pipe is gone: it waits for whoever needs the key.
+            if status.st_mode & S_IFMT == S_IFIFO { return .present }
+        }
+        guard secret(environment: environment) != nil else { return .missing }
+        guard case .file = self else { return .present }
         return status.st_mode & (S_IRGRP | S_IROTH) == 0 ? .present : .exposed
     }
 
     /// The key; nil when the variable is unset or empty, or the file cannot be read or is larger than 64 KiB. A
-    /// trailing newline is dropped.
+    /// trailing newline is dropped. Waits for a pipe as long as `FileBytes.patience`.
     package func secret(environment: [String: String]) -> Secret? {
         let text =
             switch self {
@@ -46,21 +50,10 @@ package enum CredentialSource: Sendable, Hashable {
     }
 
     private static func contents(of path: String) -> String? {
-        // Not blocking, so that a named pipe in the place of a file holds nothing up.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
         let limit = 65_536
-        var isTooLong = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
-            while count <= limit {
-                let got = read(descriptor, buffer.baseAddress?.advanced(by: count), limit + 1 - count)
-                guard got > 0 else { break }
-                count += got
-            }
-            isTooLong = count > limit
-        }
-        guard !isTooLong, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard let bytes = FileBytes.read(path, limit: limit + 1), bytes.count <= limit,
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
         return text.hasSuffix("\n") || text.hasSuffix("\r\n") ? String(text.dropLast()) : text
     }
 }
