@@ -39,11 +39,13 @@ package struct Diagnostic: Error, Sendable, Hashable {
     }
 
     /// `file:line:column: error: message`, the form that editors and compilers' readers understand.
-    package var text: String {
-        let head = "\(file):\(line):\(column): \(severity.rawValue): \(message)"
-        guard let suggestion else { return head }
-        return head + "; " + suggestion
-    }
+    package var text: String { place + "\(severity.rawValue): " + advice }
+
+    /// `text` without its severity, for a line that begins with one.
+    package var sentence: String { place + advice }
+
+    private var place: String { "\(file):\(line):\(column): " }
+    private var advice: String { suggestion.map { "\(message); \($0)" } ?? message }
 }
 
 extension Diagnostic: Comparable {

@@ -34,11 +34,11 @@ enum ConfigurationSample {
     }
 
     static func read(
-        _ text: String, directory: String = "", environment: [String: String] = [:]
+        _ text: String, directory: String = "", thorough: Bool = false, environment: [String: String] = [:]
     ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
         readConfiguration(
-            Array(text.utf8), file: "f", directory: directory, adapters: [air, pollen, places, climate],
-            environment: environment)
+            Array(text.utf8), file: "f", directory: directory, thorough: thorough,
+            adapters: [air, pollen, places, climate], environment: environment)
     }
 
     /// What is said of a file whose only provider, `p`, has these keys.

@@ -108,7 +108,8 @@ import YAML
 
     @Test(arguments: ["first", "fill", "freshest", "median", "mean", "max", "all"])
     func everyStrategyIsKnown(name: String) {
-        let text = "version: 1\nproviders: {}\ncapabilities: {air_quality: {providers: [], merge: \(name)}}"
+        let text =
+            "version: 1\nproviders: {a: {adapter: air}}\ncapabilities: {air_quality: {providers: [a], merge: \(name)}}"
         let rule = ConfigurationSample.read(text).configuration?.capabilities[.airQuality]
         #expect(rule?.merge.standard.rawValue == name)
     }

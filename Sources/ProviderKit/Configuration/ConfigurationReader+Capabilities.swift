@@ -22,9 +22,15 @@ extension ConfigurationReader {
     ) -> CapabilityRule? {
         let keys = ["providers", "merge", "next_when"]
         guard let fields = yaml.fields(of: field, keys: keys, owner: "a capability") else { return nil }
-        let listed = yaml.elements(yaml.required("providers", in: fields)) ?? []
+        let list = yaml.required("providers", in: fields)
+        let listed = yaml.elements(list)
+        if let list, listed?.isEmpty == true {
+            yaml.report(
+                at: list.node.start, "empty_list", "nobody is listed to answer \(field.title)",
+                "name a provider, or remove \(field.title)")
+        }
         var rule = CapabilityRule(providers: [], merge: merge(fields["merge"], of: capability))
-        for entry in listed {
+        for entry in listed ?? [] {
             guard let name = provider(entry, of: capability, among: providers) else { continue }
             if rule.providers.contains(name) {
                 yaml.report(

@@ -17,6 +17,9 @@ extension ConfigurationReader {
         if let retries = yaml.integer(fields["retries"], in: Self.retries) { definition.retries = retries }
         definition.limits = limits(fields["limits"])
         definition.cache = cachePolicy(fields["cache"])
+        if definition.retries != 0 { adviseNotInForce(fields["retries"]) }
+        if definition.limits != CallLimits.none { adviseNotInForce(fields["limits"]) }
+        if definition.cache != CachePolicy.none { adviseNotInForce(fields["cache"]) }
     }
 
     private mutating func limits(_ field: YAMLField?) -> CallLimits? {

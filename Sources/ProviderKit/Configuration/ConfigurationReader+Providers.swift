@@ -18,6 +18,7 @@ extension ConfigurationReader {
             readCredentials(fields, into: &definition)
         }
         readAnswers(fields, into: &definition)
+        adviseOnFiles(fields, of: definition)
         readPolicies(fields, into: &definition)
         return definition
     }

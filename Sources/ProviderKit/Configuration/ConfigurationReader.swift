@@ -8,6 +8,7 @@ import YAML
 struct ConfigurationReader {
     var yaml: YAMLReader
     let directory: String
+    let isThorough: Bool
     let adapters: [AdapterKind]
     let environment: [String: String]
 
@@ -15,7 +16,9 @@ struct ConfigurationReader {
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
         checkVersion(yaml.required("version", in: fields, example: "1"))
-        let providers = yaml.named(yaml.required("providers", in: fields)).map { provider($0) }
+        let entries = yaml.required("providers", in: fields)
+        let providers = yaml.named(entries).map { provider($0) }
+        if let entries { adviseOnProviders(entries, providers) }
         return Configuration(
             providers: providers,
             capabilities: capabilities(fields["capabilities"], of: providers),
@@ -37,6 +40,7 @@ struct ConfigurationReader {
             return CacheSettings()
         }
         var settings = CacheSettings(file: path(fields["file"]))
+        adviseNotInForce(field)
         if let size = yaml.size(fields["size"], in: 1_000...1_000_000_000_000) { settings.size = size }
         return settings
     }

@@ -50,7 +50,7 @@ package struct ConfigurationRefused: Error, Sendable, Equatable {
     }
 
     /// The first error, for a log.
-    package var summary: String { diagnostics.first { $0.severity == .error }?.text ?? "it cannot be read" }
+    package var summary: String { diagnostics.first { $0.severity == .error }?.sentence ?? "it cannot be read" }
 }
 
 extension JSONWriter {

@@ -48,7 +48,7 @@ package final class LiveConfiguration: Sendable {
         do throws(ConfigurationRefused) {
             guard let change = try renew(occasion) else { return }
             log.write(.info, "the configuration was read again after \(occasion.rawValue): \(change.summary)")
-            for warning in change.warnings { log.write(.warning, warning.text) }
+            for warning in change.warnings { log.write(.warning, warning.sentence) }
             announce(change)
         } catch {
             log.write(

@@ -1,8 +1,8 @@
-import Adapters
 import Diagnostics
 import JSON
 import ProviderKit
 import Serving
+import Transport
 
 /// `check`: every finding about a configuration, and whether it can be used.
 struct Check {
@@ -16,14 +16,13 @@ struct Check {
         let environment = FileBytes.environment()
         let found: ConfigurationSearch.Found
         do {
-            let option = invocation.words.first
-            found = try ConfigurationSearch(option: option, environment: environment).find()
+            found = try ConfigurationSearch(operand: invocation.words.first, environment: environment).find()
         } catch {
             Output.complain(error.message)
             return .notStarted
         }
-        let (_, diagnostics) = readConfiguration(
-            found.bytes, file: found.file, directory: found.directory, adapters: adapterKinds, environment: environment)
+        var (configuration, diagnostics) = found.read(environment: environment)
+        if let configuration { diagnostics += ReplayingTransport.folders(of: configuration).1 }
         let isUsable = !diagnostics.contains { $0.severity == .error }
         let text = invocation[.format] == "json" ? json(diagnostics, found.file) : self.text(diagnostics, found)
         let status = Output.print(text)
@@ -31,7 +30,9 @@ struct Check {
     }
 
     private func text(_ diagnostics: [Diagnostic], _ found: ConfigurationSearch.Found) -> String {
-        let findings = diagnostics.map { $0.text(quoting: found.bytes) + "\n" }.joined()
+        let findings = diagnostics.map { finding in
+            (finding.file == found.file ? finding.text(quoting: found.bytes) : finding.text) + "\n"
+        }.joined()
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors
         let verdict = errors == 0 ? "can be used" : "cannot be used"

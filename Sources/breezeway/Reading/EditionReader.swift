@@ -1,5 +1,6 @@
 import Adapters
 import Diagnostics
+import Glibc
 import ProviderKit
 import Serving
 import Transport
@@ -15,10 +16,10 @@ struct EditionReader: Sendable {
     func edition(
         of found: ConfigurationSearch.Found, replay: ReplayingTransport?, after old: Edition?
     ) throws(ConfigurationRefused) -> Edition {
-        let (configuration, diagnostics) = readConfiguration(
-            found.bytes, file: found.file, directory: found.directory, adapters: adapterKinds, environment: environment)
+        let (configuration, diagnostics) = found.read(environment: environment)
         guard let configuration else { throw ConfigurationRefused(diagnostics: diagnostics) }
-        let (folders, findings) = replay == nil ? folders(of: configuration, after: old) : ([:], [])
+        let (folders, findings) =
+            replay == nil ? ReplayingTransport.folders(of: configuration, keeping: old?.folders ?? [:]) : ([:], [])
         let assembly = SourceAssembly(
             live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
             program: "\(Program.name)/\(Program.version)")
@@ -28,22 +29,35 @@ struct EditionReader: Sendable {
             found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
             warnings: diagnostics + findings)
     }
+}
 
-    private func folders(
-        of configuration: Configuration, after old: Edition?
-    ) -> ([String: ReplayingTransport], [Diagnostic]) {
-        var folders: [String: ReplayingTransport] = [:]
-        var findings: [Diagnostic] = []
-        for folder in Set(configuration.providers.filter { $0.enabled != .no }.compactMap(\.fixtures)).sorted() {
-            let (transport, diagnostics) = ReplayingTransport.reading(folder, keeping: old?.folders[folder])
-            folders[folder] = transport
-            findings += diagnostics
-        }
-        return (folders, findings)
+extension ConfigurationSearch.Found {
+    /// What it says, and what is to be said of it; what the built-in copy names and is not here is nobody's mistake.
+    func read(environment: [String: String]) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        readConfiguration(
+            bytes, file: file, directory: directory, thorough: !isBuiltIn, adapters: adapterKinds,
+            environment: environment)
     }
 }
 
 extension ReplayingTransport {
+    /// The fixtures of every provider that has its own, by folder, and warnings of those that cannot be read, which cost
+    /// only their provider; of a folder that is not there nothing is said, for the configuration's reader has.
+    static func folders(
+        of configuration: Configuration, keeping old: [String: ReplayingTransport] = [:]
+    ) -> ([String: ReplayingTransport], [Diagnostic]) {
+        var folders: [String: ReplayingTransport] = [:]
+        var findings: [Diagnostic] = []
+        let named = Set(configuration.providers.filter { $0.enabled != .no }.compactMap(\.fixtures)).sorted()
+        for folder in named where access(folder, R_OK) == 0 {
+            let (transport, diagnostics) = reading(folder, keeping: old[folder])
+            folders[folder] = transport
+            findings += diagnostics
+        }
+        for index in findings.indices { findings[index].severity = .warning }
+        return (folders, findings)
+    }
+
     /// The fixtures of a folder. The old transport stays when they are the same, or have errors now.
     static func reading(
         _ folder: String, keeping old: ReplayingTransport?

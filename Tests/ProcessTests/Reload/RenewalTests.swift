@@ -40,7 +40,7 @@ import Testing
         Edit(
             from: "version: 1", to: "version: 1\nprecision: 1", change: .init(updated: ["air", "towns"])),
         Edit(
-            from: "[towns]", to: "[]", change: .init(capabilities: [.places])),
+            from: "[towns]", to: "[towns], merge: fill", change: .init(capabilities: [.places])),
     ]
 
     private func wiring(_ scratch: Scratch, _ more: [String] = []) throws -> Wiring {
@@ -98,7 +98,7 @@ import Testing
         try scratch.shell("rm f.yaml")
         let refused = #expect(throws: ConfigurationRefused.self) { try wiring.configuration.renewed() }
         #expect(
-            refused?.summary == "\(scratch.path)/f.yaml:1:1: error: '\(scratch.path)/f.yaml', named by --config, "
+            refused?.summary == "\(scratch.path)/f.yaml:1:1: '\(scratch.path)/f.yaml', named by --config, "
                 + "cannot be read: No such file or directory; put the file back, or make it readable")
         #expect(wiring.hub.roster === before)
     }

@@ -46,7 +46,8 @@ extension ConfigurationReader {
             [
                 (
                     "providers",
-                    JSONLiteral.list(of: .anyText).adding(["uniqueItems": true]).about("The most trusted first.")
+                    JSONLiteral.list(of: .anyText).adding(["minItems": 1, "uniqueItems": true]).about(
+                        "The most trusted first.")
                 ),
                 ("merge", merge.about("How several answers become one.")),
                 (

@@ -1,0 +1,65 @@
+import Diagnostics
+import ProviderKit
+import Testing
+
+/// What is no mistake and will not do what it says.
+@Suite struct ConfigurationAdviceTests {
+    private static func findings(_ text: String, thorough: Bool = true) -> [String] {
+        ConfigurationSample.read(text, directory: "/nowhere", thorough: thorough).diagnostics.map(\.text)
+    }
+
+    private static func file(_ keys: String) -> String { "version: 1\nproviders:\n  p: {adapter: air, \(keys)}\n" }
+
+    @Test(arguments: ["retries: 2", "limits: {minute: 600}", "cache: {fresh: 15m}"])
+    func aKeyThatChangesNothingYetIsSaid(keys: String) {
+        let key = keys.prefix { $0 != ":" }
+        let finding = "f:3:21: warning: '\(key)' is checked, and changes nothing yet; remove it"
+        #expect(Self.findings(Self.file(keys)) == [finding])
+    }
+
+    @Test(arguments: ["retries: 0", "limits: none", "cache: none", "cache: {fresh: 0s, stale_if_error: 0s}"])
+    func aValueThatIsWhatHappensIsNot(keys: String) {
+        #expect(Self.findings(Self.file(keys)) == [])
+    }
+
+    @Test func theCacheAtTheTopChangesNothingYet() {
+        let finding = "f:4:1: warning: 'cache' is checked, and changes nothing yet; remove it"
+        #expect(Self.findings(Self.file("timeout: 1s") + "cache: {size: 64MB}\n") == [finding])
+    }
+
+    @Test func pluginsThatAreNotThereAreNoFinding() {
+        #expect(Self.findings(Self.file("timeout: 1s") + "plugins: [Plugins]\n") == [])
+    }
+
+    @Test(arguments: [
+        (
+            "{adapter: replay, of: air, fixtures: F}",
+            "3:43: warning: 'p' cannot be asked, for the folder '/nowhere/F' is not there; add it, or correct 'fixtures'"
+        ),
+        (
+            "{adapter: air, ca_file: c.pem}",
+            "3:30: warning: 'p' cannot be asked, for the file '/nowhere/c.pem' is not there; add it, or correct 'ca_file'"
+        ),
+    ])
+    func aFileThatIsMissingIsSaid(provider: String, finding: String) {
+        let text = "version: 1\nproviders:\n  p: \(provider)\n"
+        #expect(Self.findings(text) == ["f:" + finding])
+        #expect(Self.findings(text, thorough: false) == [])
+        #expect(Self.findings(text.replacing("}", with: ", enabled: false}")) == [])
+    }
+
+    @Test func noProviderAtAllIsSaid() {
+        let sentence = "nobody is listed, so that nothing can be answered"
+        let advice = "add a provider such as 'air: {adapter: open-meteo/air-quality}'"
+        #expect(Self.findings("version: 1\nproviders: {}") == ["f:2:1: warning: \(sentence); \(advice)"])
+    }
+
+    @Test(arguments: [true, false])
+    func aCapabilityThatNobodyAnswersIsAMistake(thorough: Bool) {
+        let text = Self.file("timeout: 1s") + "capabilities:\n  air_quality: {providers: []}\n"
+        #expect(
+            Self.findings(text, thorough: thorough) == [
+                "f:5:28: error: nobody is listed to answer 'air_quality'; name a provider, or remove 'air_quality'"
+            ])
+    }
+}
