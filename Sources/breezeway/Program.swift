@@ -19,7 +19,7 @@ enum Program {
         } catch {
             return Output.usage(error)
         }
-        if invocation.has(.help) { return Output.print(Help(invocation.command).text) }
+        if invocation.has(.help) { return help(invocation) }
         if invocation.has(.version) { return Output.print("\(name) \(version)\n") }
         switch invocation.command {
         case nil where isatty(0) == 1: return Output.print(Help(nil).text)
@@ -31,6 +31,16 @@ enum Program {
         case .manual: return Output.print(ManualPage().text)
         case .help: return Output.print(Help(invocation.words.first.flatMap(Command.init(rawValue:))).text)
         }
+    }
+
+    private static func help(_ invocation: Invocation) -> ExitStatus {
+        guard invocation.command == .ask, let word = invocation.words.first else {
+            return Output.print(Help(invocation.command).text)
+        }
+        guard let method = Schema.method(word) else {
+            return Output.usage(UsageError(message: invocation.unknown("method", word, Command.ask.choices)))
+        }
+        return Output.print(MethodHelp(method).text)
     }
 
     private static func completion(_ invocation: Invocation) -> String {

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @Suite struct AskTests {
@@ -30,8 +31,43 @@ import Testing
     @Test func aValueThatIsJSONIsTakenAsSuch() async throws {
         let run = try await Self.ask(["places", "--query", "7"])
         #expect(run.output.hasPrefix(#"{"error":{"code":-32602,"#))
-        #expect(run.complaints == "breezeway: 'params.query' must be text of 1 to 256 characters, not '7'\n")
+        #expect(
+            run.complaints
+                == "breezeway: 'params.query' must be text of 1 to 256 characters, not '7'; write --query '\"7\"'\n")
         #expect(run.end == .exited(5))
+    }
+
+    @Test(arguments: [
+        (["air_quality", "--location", "Berlin", "--fields", "pm2_5"], #"write --fields '["pm2_5"]'"#),
+        (["air_quality", "--location", "Berlin", "--fields", "pm2_5, pm10"], #"write --fields '["pm2_5","pm10"]'"#),
+        (["air_quality", "--location", "90210"], #"write --location '"90210"'"#),
+        (["places", "--query", "[1]"], #"write --query '"[1]"'"#),
+        (["places", "--query", "Berlin", "--country", "true"], nil),
+        (
+            ["climate", "--location", #"{"latitude":52.5,"longitude":13.4}"#, "--years", "{from:1980}"],
+            "'--years' is no JSON and was taken as text; quote its names and texts with \""
+        ),
+    ])
+    func aValueThatDoesNotFitSaysHowToWriteIt(words: [String], advice: String?) async throws {
+        let run = try await Self.ask(words)
+        #expect(run.end == .exited(5))
+        #expect(run.complaints.hasSuffix("; \(advice ?? "")\n") == (advice != nil), "\(run.complaints)")
+    }
+
+    @Test(arguments: ["ping", "reload"])
+    func onATerminalTheResultIsIndented(method: String) async throws {
+        let output = try await onOwnThread {
+            let terminal = try Descriptor.terminal()
+            let arguments = ["ask", method, "--replay", Repository.resolved("Fixtures/berlin")]
+            let child = try ChildProcess(
+                arguments, streams: .init(input: terminal.keyboard, output: terminal.keyboard, error: 2))
+            #expect(child.wait() == .exited(0))
+            close(terminal.keyboard)
+            defer { close(terminal.screen) }
+            // A terminal whose last writer is gone ends its reader with an error, after what was written.
+            return String(decoding: Descriptor.readAll(terminal.screen), as: UTF8.self)
+        }
+        #expect(output.hasPrefix(method == "ping" ? "{}" : "{\r\n  \"kind\": \"reload\",\r\n"))
     }
 
     @Test func progressIsNoAnswer() async throws {

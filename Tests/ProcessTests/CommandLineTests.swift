@@ -1,5 +1,8 @@
 import Glibc
+import Serving
 import Testing
+
+@testable import breezeway
 
 @Suite struct CommandLineTests {
     @Test(arguments: [["--version"], ["-V"], ["serve", "--version"]])
@@ -35,16 +38,41 @@ import Testing
         #expect(run.output.hasPrefix("breezeway ask: make one call and print its answer\n"))
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func aShellIsHelpedToComplete(shell: String) async throws {
-        let run = try await onOwnThread { try Run(["completion", shell]) }
-        #expect(run.output.contains("replay"))
+    @Test func theHelpOfAskListsTheMethods() async throws {
+        let run = try await onOwnThread { try Run(["ask", "--help"]) }
+        for method in Schema.methods {
+            #expect(run.lines.contains { $0.hasPrefix("  \(method.name) ") && $0.hasSuffix(method.summary) })
+        }
+    }
+
+    @Test(arguments: Schema.methods.map { $0.name })
+    func theHelpOfAMethodListsItsParameters(name: String) async throws {
+        let run = try await onOwnThread { try Run(["ask", name, "--help"]) }
+        let method = try #require(Schema.method(name))
+        #expect(run.output.hasPrefix("breezeway ask \(name): \(method.summary)\n"))
+        for member in method.parameters {
+            let row = try #require(run.lines.firstIndex { ($0 + " ").hasPrefix("  --\(member.name) ") })
+            #expect(run.lines[row + 1].contains(member.shape.summary))
+            if let fallback = member.fallback { #expect(run.lines[row + 1].hasSuffix("Default: \(fallback).")) }
+        }
         #expect(run.end == .exited(0))
+    }
+
+    @Test(arguments: Command.allCases.map(\.rawValue))
+    func theExampleOfACommandIsItsOwn(name: String) async throws {
+        let run = try await onOwnThread { try Run([name, "--help"]) }
+        let command = try #require(Command(rawValue: name))
+        let example = try #require(run.lines.last)
+        #expect(example == "example: " + command.example)
+        #expect(command == .serve || example.contains("breezeway \(name)"))
     }
 
     @Test(arguments: [
         (["--replya", "x"], "unknown option '--replya'; did you mean '--replay'"),
         (["--zzzzzz"], "unknown option '--zzzzzz'; see 'breezeway --help'"),
+        (["-v"], "unknown option '-v'; did you mean '-V'"), (["-x=1"], "unknown option '-x'; see 'breezeway --help'"),
+        (["help", "chek"], "unknown command 'chek'; did you mean 'check'"),
+        (["ask", "place", "--help"], "unknown method 'place'; did you mean 'places'"),
         (["sevre"], "unknown command 'sevre'; did you mean 'serve'"), (["--replay"], "'--replay' needs a value: DIR"),
         (["--log", "loud"], "'--log' must be 'error' or 'warning' or 'info' or 'debug', not 'loud'"),
         (["--version=1"], "'--version' takes no value"), (["serve", "x"], "'serve' does not take 'x'"),

@@ -9,7 +9,9 @@ import Testing
         #expect(wiring.methods.map { type(of: $0).name } == Schema.methods.map { $0.name })
     }
 
-    @Test(arguments: [["schema"], ["schema", "air_quality"], ["schema", "config"]])
+    @Test(arguments: [
+        ["schema"], ["schema", "air_quality"], ["schema", "config"], ["schema", "error"], ["schema", "notifications"],
+    ])
     func schemasAreIndentedObjects(arguments: [String]) async throws {
         let run = try await onOwnThread { try Run(arguments) }
         #expect(run.end == .exited(0))

@@ -1,3 +1,5 @@
+import Serving
+
 /// The words that may follow the program's name; help, completion and the man page follow from this list.
 enum Command: String, CaseIterable {
     case serve
@@ -27,17 +29,50 @@ enum Command: String, CaseIterable {
         case .serve, .manual: ""
         case .ask: "METHOD [--PARAMETER VALUE]…"
         case .check: "[FILE]"
-        case .schema: "[METHOD|config]"
+        case .schema: "[METHOD|\(Schema.further.joined(separator: "|"))]"
         case .completion: "bash|zsh|fish"
         case .help: "[COMMAND]"
         }
     }
 
     /// How many words may stand after it.
-    var wordLimit: Int {
+    var wordLimit: Int { operands.isEmpty ? 0 : 1 }
+
+    /// What its word may be; empty where none may stand, or the name of a file.
+    var choices: [String] {
         switch self {
-        case .serve, .manual: 0
-        case .ask, .check, .schema, .completion, .help: 1
+        case .serve, .manual, .check: []
+        case .ask: Schema.methods.map { $0.name }
+        case .schema: Schema.words
+        case .completion: Completion.Shell.allCases.map(\.rawValue)
+        case .help: Command.allCases.map(\.rawValue)
+        }
+    }
+
+    /// What its word is called where any other is a mistake.
+    var wordKind: String? {
+        switch self {
+        case .schema: "schema"
+        case .completion: "shell"
+        case .help: "command"
+        case .serve, .manual, .check, .ask: nil
+        }
+    }
+
+    /// The options that may stand with it.
+    var options: [Option] { Option.allCases.filter { $0.belongs(to: self) } }
+
+    /// A whole command line that does something.
+    var example: String {
+        switch self {
+        case .serve: "printf '%s\\n' '{\"id\":1,\"method\":\"ping\"}' | \(Program.name)"
+        case .ask: "\(Program.name) ask air_quality --location Berlin --fields '[\"pm2_5\"]'"
+        case .check: "\(Program.name) check providers.yaml"
+        case .schema: "\(Program.name) schema config"
+        case .completion:
+            "\(Program.name) completion bash > ~/.local/share/bash-completion/completions/\(Program.name)"
+        case .manual: "\(Program.name) manual | man -l -"
+        case .help: "\(Program.name) help ask"
         }
     }
 

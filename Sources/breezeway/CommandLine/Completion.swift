@@ -1,4 +1,6 @@
-/// Completion scripts, made from the lists of commands and options.
+import Serving
+
+/// Completion scripts, made from the lists of commands, options, methods and parameters.
 struct Completion {
     enum Shell: String, CaseIterable {
         case bash
@@ -10,59 +12,38 @@ struct Completion {
 
     var text: String {
         switch shell {
-        case .bash: bash
-        case .zsh: zsh
-        case .fish: fish
+        case .bash: BashCompletion().text
+        case .zsh: ZshCompletion().text
+        case .fish: FishCompletion().text
         }
     }
 
-    private var commands: String { Command.allCases.map(\.rawValue).joined(separator: " ") }
-    private var options: String { Option.allCases.map { "--" + $0.rawValue }.joined(separator: " ") }
+    /// What stands in place of a value.
+    enum Value {
+        case file
+        case folder
+        case words([String])
+        /// Anything, of which no shell knows.
+        case text
+    }
+}
 
-    private var bash: String {
-        let cases = Option.allCases.filter { !$0.row.choices.isEmpty }.map { option in
-            "    --\(option.rawValue)) COMPREPLY=($(compgen -W \"\(option.row.choices.joined(separator: " "))\" -- \"$word\")); return;;"
+extension Option {
+    /// What follows it; nil for a switch.
+    var completion: Completion.Value? {
+        switch row.value {
+        case nil: nil
+        case "FILE": .file
+        case "DIR": .folder
+        default: row.choices.isEmpty ? .text : .words(row.choices)
         }
-        let files = "    --config) COMPREPLY=($(compgen -f -- \"$word\")); return;;"
-        let folders = "    --replay) COMPREPLY=($(compgen -d -- \"$word\")); return;;"
-        return
-            ([
-                "_breezeway() {", "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}",
-                "  case $before in", files, folders,
-            ] + cases + [
-                "  esac", "  if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"\(options)\" -- \"$word\"))",
-                "  elif ((COMP_CWORD == 1)); then COMPREPLY=($(compgen -W \"\(commands)\" -- \"$word\"))",
-                "  else COMPREPLY=($(compgen -f -- \"$word\")); fi", "}", "complete -F _breezeway breezeway", "",
-            ]).joined(separator: "\n")
     }
 
-    private var zsh: String {
-        let rows = Option.allCases.map { option in
-            let value =
-                option.row.value.map { value in
-                    ":\(value):"
-                        + (option.row.choices.isEmpty ? "_files" : "(\(option.row.choices.joined(separator: " ")))")
-                } ?? ""
-            return "  '--\(option.rawValue)[\(quoted(option.row.about))]\(value)' \\"
-        }
-        return (["#compdef breezeway", "_arguments \\"] + rows + ["  '1:command:(\(commands))' '*:file:_files'", ""])
-            .joined(separator: "\n")
-    }
+    /// Every way to write it.
+    var spellings: [String] { ["--" + rawValue] + [letter].compactMap { $0 } }
+}
 
-    private var fish: String {
-        let words = Command.allCases.map {
-            "complete -c breezeway -n __fish_use_subcommand -f -a \($0.rawValue) -d '\(quoted($0.about))'"
-        }
-        let rows = Option.allCases.map { option in
-            let value =
-                option.row.value == nil
-                ? "" : option.row.choices.isEmpty ? " -r" : " -x -a '\(option.row.choices.joined(separator: " "))'"
-            return "complete -c breezeway -l \(option.rawValue)\(value) -d '\(quoted(option.row.about))'"
-        }
-        return (words + rows + [""]).joined(separator: "\n")
-    }
-
-    private func quoted(_ text: String) -> String {
-        text.map { "'[]:".contains($0) ? " " : String($0) }.joined()
-    }
+extension Member {
+    /// What follows it on the command line.
+    var completion: Completion.Value { shape.choices.isEmpty ? .text : .words(shape.choices) }
 }

@@ -1,3 +1,5 @@
+import Serving
+
 /// What `--help` prints, made from the lists of commands and options.
 struct Help {
     private let command: Command?
@@ -12,7 +14,12 @@ struct Help {
         if let command {
             lines.append("\(Program.name) \(command.rawValue): \(command.about)")
             lines.append("")
-            lines.append("usage: \(usage(command))")
+            lines.append("usage: \(command.usage)")
+            if command == .ask {
+                lines += ["", "methods ('\(Program.name) ask METHOD --help' lists the parameters of one):"]
+                lines += Columns.lines(Schema.methods.map { ($0.name, $0.summary) })
+                lines += ["", "A value that is JSON is taken as such, anything else as text."]
+            }
         } else {
             lines.append(
                 "\(Program.name) \(Program.version): what the air, the pollen and the climate are like, from many providers"
@@ -24,46 +31,27 @@ struct Help {
             lines.append("standard output. On a terminal it prints this help instead.")
             lines.append("")
             lines.append("commands:")
-            lines += columns(
+            lines += Columns.lines(
                 Command.allCases.map { ($0.rawValue + (($0.operands.isEmpty ? "" : " ") + $0.operands), $0.about) })
         }
         let options = Option.allCases.filter { command == nil || $0.belongs(to: command) }
         lines.append("")
         lines.append("options:")
-        lines += columns(options.map { ($0.usage, $0.row.about) })
+        lines += Columns.lines(options.map { ($0.usage, $0.row.about) })
         lines.append("")
-        lines.append(example)
+        lines.append("example: \((command ?? .serve).example)")
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func usage(_ command: Command) -> String {
-        [Program.name, command.rawValue, command.operands, "[OPTION]…"].filter { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    private func columns(_ rows: [(String, String)]) -> [String] {
-        let width = min(30, rows.map(\.0.count).max() ?? 0)
-        return rows.flatMap { left, right -> [String] in
-            guard left.count > width else {
-                return ["  " + left + String(repeating: " ", count: width - left.count + 2) + right]
-            }
-            return ["  " + left, String(repeating: " ", count: width + 4) + right]
-        }
-    }
-
-    private var example: String {
-        switch command {
-        case nil, .serve, .manual, .help:
-            "example: printf '%s\\n' '{\"id\":1,\"method\":\"ping\"}' | \(Program.name)"
-        case .ask: "example: \(Program.name) ask air_quality --location '{\"latitude\":52.52,\"longitude\":13.405}'"
-        case .check: "example: \(Program.name) check providers.yaml"
-        case .schema: "example: \(Program.name) schema config"
-        case .completion:
-            "example: \(Program.name) completion bash > ~/.local/share/bash-completion/completions/\(Program.name)"
-        }
     }
 }
 
 extension Option {
-    /// `--name VALUE`.
-    var usage: String { "--" + rawValue + (row.value.map { " " + $0 } ?? "") }
+    /// `-n, --name VALUE`.
+    var usage: String { (letter.map { $0 + ", " } ?? "") + "--" + rawValue + (row.value.map { " " + $0 } ?? "") }
+}
+
+extension Command {
+    /// How it is written.
+    var usage: String {
+        [Program.name, rawValue, operands, "[OPTION]…"].filter { !$0.isEmpty }.joined(separator: " ")
+    }
 }

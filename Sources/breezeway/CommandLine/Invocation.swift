@@ -52,7 +52,7 @@ struct Invocation: Equatable {
     private mutating func take(word: String) throws(UsageError) {
         guard let command else {
             guard let command = Command(rawValue: word) else {
-                throw UsageError(message: unknown("command", word, Command.allCases.map(\.rawValue), prefix: ""))
+                throw UsageError(message: unknown("command", word, Command.allCases.map(\.rawValue)))
             }
             self.command = command
             return
@@ -60,11 +60,9 @@ struct Invocation: Equatable {
         guard words.count < command.wordLimit else {
             throw UsageError(message: "'\(command.rawValue)' does not take '\(word)'")
         }
-        if command == .completion, Completion.Shell(rawValue: word) == nil {
-            throw UsageError(message: unknown("shell", word, Completion.Shell.allCases.map(\.rawValue), prefix: ""))
-        }
-        if command == .schema, !Schema.words.contains(word) {
-            throw UsageError(message: unknown("schema", word, Schema.words, prefix: ""))
+        // A method that is none is answered as on the wire.
+        if let kind = command.wordKind, !command.choices.contains(word) {
+            throw UsageError(message: unknown(kind, word, command.choices))
         }
         words.append(word)
     }
@@ -73,8 +71,7 @@ struct Invocation: Equatable {
         let (name, attached) = Invocation.split(argument)
         guard let option = Option(rawValue: name) else {
             guard command == .ask, !words.isEmpty, argument.hasPrefix("--") else {
-                let known = Option.allCases.filter { $0.belongs(to: command) }.map(\.rawValue)
-                throw UsageError(message: unknown("option", name, known, prefix: "--"))
+                throw UsageError(message: unknown(option: String(argument.prefix { $0 != "=" }), name))
             }
             guard let value = attached ?? rest.popFirst() else {
                 throw UsageError(message: "'--\(name)' needs a value")
@@ -100,16 +97,26 @@ struct Invocation: Equatable {
 
     /// The option's long name and a value after `=`.
     private static func split(_ argument: String) -> (name: String, value: String?) {
-        let short = ["-h": "help", "-V": "version", "-c": "config"]
-        if let long = short[argument] { return (long, nil) }
+        if let option = Option.allCases.first(where: { $0.letter == argument }) { return (option.rawValue, nil) }
         let bare = argument.drop { $0 == "-" }
         guard let sign = bare.firstIndex(of: "=") else { return (String(bare), nil) }
         return (String(bare[..<sign]), String(bare[bare.index(after: sign)...]))
     }
 
-    private func unknown(_ kind: String, _ word: String, _ known: [String], prefix: String) -> String {
+    private func unknown(option argument: String, _ name: String) -> String {
+        let options = Option.allCases.filter { $0.belongs(to: command) }
+        if let letter = options.compactMap(\.letter).first(where: { $0.lowercased() == argument.lowercased() }) {
+            return "unknown option '\(argument)'; did you mean '\(letter)'"
+        }
+        let nearest = Vocabulary(options.map(\.rawValue)).nearest(to: name, limit: 1).first
+        return
+            "unknown option '\(argument)'; \(nearest.map { "did you mean '--\($0)'" } ?? "see '\(Program.name) --help'")"
+    }
+
+    /// The sentence about a word that is not one of `known`.
+    func unknown(_ kind: String, _ word: String, _ known: [String]) -> String {
         let nearest = Vocabulary(known).nearest(to: word, limit: 1).first
-        let advice = nearest.map { "did you mean '\(prefix)\($0)'" } ?? "see '\(Program.name) --help'"
-        return "unknown \(kind) '\(prefix)\(word)'; \(advice)"
+        let advice = nearest.map { "did you mean '\($0)'" } ?? "see '\(Program.name) --help'"
+        return "unknown \(kind) '\(word)'; \(advice)"
     }
 }

@@ -58,6 +58,16 @@ enum Option: String, CaseIterable {
         }
     }
 
+    /// The short way to write it.
+    var letter: String? {
+        switch self {
+        case .config: "-c"
+        case .help: "-h"
+        case .version: "-V"
+        default: nil
+        }
+    }
+
     /// Whether it may stand with that command; serving is the command where none is named.
     func belongs(to command: Command?) -> Bool {
         row.commands.isEmpty || row.commands.contains(command ?? .serve)

@@ -11,7 +11,7 @@ struct Ask {
         self.invocation = invocation
     }
 
-    /// Prints `result` as one line, or `{"error":…}` and a sentence on standard error.
+    /// Prints `result`, as one line unless on a terminal, or `{"error":…}` and a sentence on standard error.
     func run() -> ExitStatus {
         guard let wakeup = Wakeup() else {
             Output.complain("no descriptor is left")
@@ -57,14 +57,21 @@ struct Ask {
         return writer.bytes
     }
 
+    /// Indented where a person reads, as it came elsewhere.
+    private func spelled(_ value: JSONValue) -> String {
+        isatty(1) == 1 ? value.indented : String(decoding: value.text, as: UTF8.self)
+    }
+
     private func print(_ line: [UInt8]) -> ExitStatus {
         guard let answer = try? JSONDocument(line).root else { return .internalError }
         if let result = answer["result"] {
-            return Output.print(String(decoding: result.text, as: UTF8.self) + "\n")
+            return Output.print(spelled(result) + "\n")
         }
         guard let error = answer["error"] else { return .internalError }
-        Output.complain(error["message"]?.string ?? "the call failed")
-        let status = Output.print("{\"error\":" + String(decoding: error.text, as: UTF8.self) + "}\n")
+        let sentence = error["message"]?.string ?? "the call failed"
+        let advice = ParameterAdvice(invocation).sentence(about: error["data"]?["path"]?.string)
+        Output.complain([sentence, advice].compactMap { $0 }.joined(separator: "; "))
+        let status = Output.print("{\"error\":" + spelled(error) + "}\n")
         guard status == .clean else { return status }
         return error["data"]?["kind"]?.equals("internal") == true ? .internalError : .failedCall
     }

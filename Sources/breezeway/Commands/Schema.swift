@@ -12,11 +12,17 @@ struct Schema {
         Reload.self, Ping.self, ShutDown.self,
     ]
 
+    /// The method of this name.
+    static func method(_ name: String?) -> (any RequestType.Type)? { methods.first { $0.name == name } }
+
     /// The word that stands for `providers.yaml`.
     static let configuration = "config"
 
+    /// What may follow the command beside a method.
+    static let further = [configuration, "error", "notifications"]
+
     /// What may follow the command.
-    static let words = [configuration] + methods.map { $0.name }
+    static let words = further + methods.map { $0.name }
 
     private let word: String?
 
@@ -28,17 +34,21 @@ struct Schema {
     /// Indented, for a person or a file.
     var text: String {
         guard let document = try? JSONDocument(json) else { return "" }
-        var text = ""
-        document.root.indent(into: &text)
-        return text + "\n"
+        return document.root.indented + "\n"
     }
 
     private var json: [UInt8] {
         if word == Self.configuration { return configurationSchema(adapters: adapterKinds) }
         var writer = JSONWriter(capacity: 1 << 16)
+        if word == "error" {
+            RequestError.shape.schema(into: &writer)
+            return writer.bytes
+        }
         writer.beginObject()
-        if let method = Self.methods.first(where: { $0.name == word }) {
+        if let method = Self.method(word) {
             method.schemas(into: &writer)
+        } else if word == "notifications" {
+            notifications(into: &writer)
         } else {
             all(into: &writer)
         }
@@ -60,37 +70,14 @@ struct Schema {
         RequestError.shape.schema(into: &writer)
         writer.key("notifications")
         writer.beginObject()
+        notifications(into: &writer)
+        writer.endObject()
+    }
+
+    private func notifications(into writer: inout JSONWriter) {
         for notification in Notification.allCases {
             writer.key(notification.rawValue)
             notification.shape.schema(into: &writer)
-        }
-        writer.endObject()
-    }
-}
-
-extension JSONValue {
-    /// Two spaces a level; an array of plain values stays on its line. As deep as a schema is, which no input decides.
-    fileprivate func indent(into text: inout String, by depth: Int = 0) {
-        let line = "\n" + String(repeating: "  ", count: depth + 1)
-        let end = "\n" + String(repeating: "  ", count: depth)
-        switch kind {
-        case .object where count > 0:
-            text += "{"
-            for (index, member) in members.enumerated() {
-                var key = JSONWriter()
-                key.string(member.0)
-                text += (index > 0 ? "," : "") + line + String(decoding: key.bytes, as: UTF8.self) + ": "
-                member.1.indent(into: &text, by: depth + 1)
-            }
-            text += end + "}"
-        case .array where elements.contains { [.object, .array].contains($0.kind) }:
-            text += "["
-            for (index, element) in elements.enumerated() {
-                text += (index > 0 ? "," : "") + line
-                element.indent(into: &text, by: depth + 1)
-            }
-            text += end + "]"
-        default: text += String(decoding: self.text, as: UTF8.self)
         }
     }
 }
