@@ -20,21 +20,10 @@ import Testing
         }
     }
 
-    @Test func whatComesLateThroughAPipeIsRead() async throws {
-        let pipe = try Pipe()
-        defer { Glibc.close(pipe.ends.read) }
-        // The first reading cannot end before the second part is written: the pipe holds less than the first.
-        let text = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 18)
-        async let written: Void = Self.write(text, to: pipe.ends.write)
-        let bytes = await Self.read(pipe.path)
-        await written
-        #expect(bytes?.count == text.count)
-    }
-
     @Test func aPipeWhoseWriterIsGoneHasEnded() throws {
         let pipe = try Pipe()
         defer { Glibc.close(pipe.ends.read) }
-        Glibc.write(pipe.ends.write, "key", 3)
+        write(pipe.ends.write, "key", 3)
         Glibc.close(pipe.ends.write)
         #expect(FileBytes.read(pipe.path) == Array("key".utf8))
     }
@@ -42,7 +31,7 @@ import Testing
     @Test func lookingForAKeyLeavesItInThePipe() throws {
         let pipe = try Pipe()
         defer { Glibc.close(pipe.ends.read) }
-        Glibc.write(pipe.ends.write, "key\n", 4)
+        write(pipe.ends.write, "key\n", 4)
         Glibc.close(pipe.ends.write)
         let source = CredentialSource.file(pipe.path)
         #expect(source.state(environment: [:]) == .present)
@@ -56,17 +45,5 @@ import Testing
         #expect(FileBytes.read(pipe.path) == nil)
         #expect(FileBytes.problem.hasPrefix("is a pipe that nobody wrote to within 5 seconds"))
         #expect(ContinuousClock.now - start < .seconds(60))
-    }
-
-    @concurrent private static func read(_ path: String) async -> [UInt8]? { FileBytes.read(path) }
-
-    @concurrent private static func write(_ bytes: [UInt8], to descriptor: Int32) async {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else { break }
-            rest = rest.dropFirst(count)
-        }
-        close(descriptor)
     }
 }
