@@ -14,7 +14,8 @@ SECONDS = 60
 build: dependencies
 	$(BUILD)
 
-# Needs no network once the packages are there: every answer comes from Fixtures.
+# Needs no network once the packages are there: every answer comes from Fixtures. Where Python and PyPI are, a real MCP
+# client lists the tools in the end.
 demo: build
 	@sh Examples/demo $(BINARY)
 
@@ -41,6 +42,7 @@ lint:
 bench: build
 	@sh .ci/dependencies gcc libc6-dev python3 util-linux
 	python3 Benchmarks/run $(BINARY)
+	python3 Benchmarks/mcp $(BINARY)
 
 install: build
 	install -s -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/breezeway

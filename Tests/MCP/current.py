@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import sys
+import tempfile
 
 import anyio
 import mcp_types as types
@@ -181,6 +182,22 @@ async def hears(mode):
                 await changed.wait()
 
 
+async def pastes():
+    """The configuration of the documentation works as pasted, for whoever has the program on the path."""
+    page = (scene.ROOT / "Documentation/MCP.md").read_text(encoding="utf-8")
+    pasted = json.loads(page.split("```json client\n")[1].split("```")[0])
+    [(name, server)] = pasted["mcpServers"].items()
+    assert name == server["command"] == "breezeway"
+    environment = dict(os.environ, **server["env"])
+    environment["PATH"] = os.path.dirname(BINARY) + os.pathsep + environment["PATH"]
+    with tempfile.TemporaryDirectory() as folder:
+        parameters = StdioServerParameters(
+            command=server["command"], args=server["args"], env=environment, cwd=folder)
+        async with Client(parameters, read_timeout_seconds=20) as session:
+            assert [tool.name for tool in (await session.list_tools()).tools] == scene.TOOLS
+            assert not (await session.call_tool("providers")).is_error
+
+
 async def mixes():
     """Native calls and both eras of MCP in one stream."""
     meta = {"io.modelcontextprotocol/protocolVersion": MODERN, "io.modelcontextprotocol/clientCapabilities": {}}
@@ -234,6 +251,7 @@ async def main():
             await report.check(f"{test.__name__} ({mode})", test, mode)
         await report.check(f"listens ({mode})", hears if mode == "legacy" else listens, mode)
     await report.check("mixes", mixes)
+    await report.check("pastes", pastes)
     return report.end()
 
 
