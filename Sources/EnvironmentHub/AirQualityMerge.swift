@@ -138,8 +138,10 @@ struct AirQualityMerge {
             Dictionary(
                 other.hours.times.enumerated().map { ($1.milliseconds, $0) }, uniquingKeysWith: { first, _ in first })
         }
+        var seen: Set<Int64> = []
+        let times = series.flatMap(\.hours.times).filter { seen.insert($0.milliseconds).inserted }.sorted()
         let rows = query.metrics.enumerated().map { row, metric in
-            first.times.map { time in
+            times.map { time in
                 let voices = zip(series, positions).compactMap { other, position -> Estimate.Voice? in
                     let reading = position[time.milliseconds].map { other.hours.rows[row][$0] }
                     return reading?.value.map { Estimate.Voice(other.speaker, value: $0) }
@@ -147,17 +149,21 @@ struct AirQualityMerge {
                 return rule[metric].mergeFreshFirst(voices).value
             }
         }
-        return HourlyEstimates(times: first.times, rows: rows)
+        return HourlyEstimates(times: times, rows: rows)
     }
 
     /// One warning for each provider whose data is older than it may be.
     func staleness(_ now: Instant) -> [Warning] {
         contributions.filter(\.isStale).map { contribution in
             let newest = contribution.items.compactMap { (try? $0.get())?.time }.max()
-            let age = newest.map { (now.milliseconds - $0.milliseconds) / 1000 } ?? 0
+            let distance = newest.map { (now.milliseconds - $0.milliseconds) / 1000 } ?? 0
+            let age = abs(distance)
             let shown = age < 120 ? "\(age) seconds" : age < 7200 ? "\(age / 60) minutes" : "\(age / 3600) hours"
             return Warning(
-                .stale, path: "data.time", message: "the newest values of '\(contribution.provider)' are \(shown) old")
+                .stale, path: "data.time",
+                message: distance < 0
+                    ? "the newest values of '\(contribution.provider)' are dated \(shown) ahead of the clock"
+                    : "the newest values of '\(contribution.provider)' are \(shown) old")
         }
     }
 }

@@ -34,7 +34,7 @@ extension Hub {
             let samples = AirQualityMerge.Contribution.list(plan, answers)
             return query.places.indices.allSatisfy { place in
                 query.metrics.indices.allSatisfy { metric in
-                    samples.contains { $0.sample(place)?.isKnown(metric, withHours: query.hours != nil) == true }
+                    samples.contains { $0.sample(place)?.isKnown(metric, query.hours) == true }
                 }
             }
         }
@@ -48,9 +48,11 @@ extension Hub {
 }
 
 extension AirQualitySample {
-    /// Whether the metric at that position has a current value and, if hours were asked, one in every hour.
-    fileprivate func isKnown(_ position: Int, withHours: Bool) -> Bool {
+    /// Whether the metric at that position has a current value and, if hours were asked, one in each of them.
+    fileprivate func isKnown(_ position: Int, _ window: HourWindow?) -> Bool {
         guard readings[position].value != nil else { return false }
-        return !withHours || hourly?.rows[position].allSatisfy { $0.value != nil } == true
+        guard let window else { return true }
+        guard let hourly, hourly.times.count >= window.past + window.next else { return false }
+        return hourly.rows[position].allSatisfy { $0.value != nil }
     }
 }

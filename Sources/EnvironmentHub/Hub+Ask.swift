@@ -53,13 +53,16 @@ private struct Asking: Sendable {
 
     func inTurn(_ consultation: inout Consultation) async {
         let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
+        var waiting = plan.candidates.count { $0.skip == nil }
         for (index, candidate) in plan.candidates.enumerated() where candidate.skip == nil {
-            let (outcome, answer) = await consult(candidate.source)
+            waiting -= 1
+            let (outcome, answer) = await consult(candidate.source, share: waiting > 0 ? share : nil)
             consultation.outcomes[index] = outcome
             consultation.answers[index] = answer
             options.onStep?(.heard(outcome))
             let isShort = outcome.delivered && consultation.deliveries < needed
-            guard isShort || plan.nextWhen.contains(outcome) else { return }
+            let isPartial = answer?.hasGaps == true && plan.nextWhen.contains(.noCoverage)
+            guard isShort || isPartial || plan.nextWhen.contains(outcome) else { return }
         }
     }
 
@@ -70,7 +73,7 @@ private struct Asking: Sendable {
             for index in waiting.sorted() {
                 let source = plan.candidates[index].source
                 group.addImmediateTask {
-                    let (outcome, answer) = await consult(source)
+                    let (outcome, answer) = await consult(source, share: nil)
                     return (index, outcome, answer)
                 }
             }
@@ -88,8 +91,16 @@ private struct Asking: Sendable {
         }
     }
 
-    private func consult(_ source: DataSource) async -> (outcome: Outcome, answer: SourceAnswer?) {
-        await source.consult(query, deadline: options.deadline, now: now)
+    /// How long a provider may take while others wait for their turn: half of what is left, so that one that hangs
+    /// leaves time for the next. Nil where a failure is no reason to ask another.
+    private var share: Duration? {
+        plan.nextWhen.contains(.failed) ? max(.zero, options.deadline - .now) / 2 : nil
+    }
+
+    private func consult(
+        _ source: DataSource, share: Duration?
+    ) async -> (outcome: Outcome, answer: SourceAnswer?) {
+        await source.consult(query, deadline: options.deadline, share: share, now: now)
     }
 }
 

@@ -12,6 +12,13 @@ extension Hub {
             PollenMerge(query, plan, answers).isComplete
         }
         let merge = PollenMerge(query, plan, consultation.answers)
-        return PollenReport(content: merge.outlook, warnings: merge.warnings, plan: plan, consultation: consultation)
+        let stale = consultation.outcomes.filter { outcome in
+            if case .stale = outcome.state { return true }
+            return false
+        }.map { outcome in
+            Warning(.stale, path: "data.days", message: "'\(outcome.provider)' sent a forecast whose first day is over")
+        }
+        return PollenReport(
+            content: merge.outlook, warnings: merge.warnings + stale, plan: plan, consultation: consultation)
     }
 }

@@ -13,10 +13,17 @@ extension DataSource {
 
     /// Lets the adapter step from fetch to fetch until it has an answer.
     func deliver(
-        _ query: SourceQuery, over line: Line, deadline: ContinuousClock.Instant
+        _ query: SourceQuery, over line: Line, deadline: ContinuousClock.Instant, share: Duration? = nil
     ) async throws(Failure) -> Delivery {
-        let own = ContinuousClock.now + profile.timeout
-        let patience = Patience(deadline: min(own, deadline), isOwn: own < deadline)
+        let now = ContinuousClock.now
+        let limit = min(profile.timeout, share ?? profile.timeout)
+        let own = now + limit
+        guard line.transport.isReplay || now < deadline else {
+            let message = "'\(profile.name)' was not asked: the call's deadline had passed"
+            throw Failure(
+                error: SourceError(.deadlineExceeded, provider: profile.name, message: message), attempts: 0)
+        }
+        let patience = Patience(deadline: min(own, deadline), limit: own < deadline ? limit : nil)
         var responses: [HTTPResponse] = []
         while true {
             let step: AdapterStep
@@ -57,10 +64,11 @@ extension DataSource {
         return step
     }
 
-    /// How long a source waits, and whether the limit is its own or the caller's.
+    /// How long a source waits.
     struct Patience: Sendable {
         let deadline: ContinuousClock.Instant
-        let isOwn: Bool
+        /// The source's own limit, if that is what ends the wait rather than the caller's deadline.
+        let limit: Duration?
     }
 
     private func send(
@@ -94,7 +102,7 @@ extension DataSource {
         do {
             return try await line.transport.send(request, options: line.options, deadline: patience.deadline)
         } catch {
-            throw SourceError(error, provider: profile.name, timeout: patience.isOwn ? profile.timeout : nil)
+            throw SourceError(error, provider: profile.name, timeout: patience.limit)
         }
     }
 }

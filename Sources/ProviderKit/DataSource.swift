@@ -57,9 +57,11 @@ package final class DataSource: Sendable {
 
     /// Asks the provider and tells what became of it; never later than `deadline` by more than a moment.
     ///
-    /// - Parameter now: the wall clock, against which the age of observations is judged.
+    /// - Parameters:
+    ///   - share: how long it may take while others wait for their turn; nil leaves it all the time there is.
+    ///   - now: the wall clock, against which the age of observations is judged.
     package func consult(
-        _ query: SourceQuery, deadline: ContinuousClock.Instant, now: Instant
+        _ query: SourceQuery, deadline: ContinuousClock.Instant, share: Duration? = nil, now: Instant
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         guard case .ready(let line) = standing else {
             return (Outcome(provider: profile.name, state: .skipped(skipReason ?? .disabled)), nil)
@@ -69,13 +71,14 @@ package final class DataSource: Sendable {
         var outcome = Outcome(provider: profile.name, state: .ok)
         var answer: SourceAnswer?
         do throws(Failure) {
-            let delivery = try await deliver(query.within(profile.coverage), over: line, deadline: deadline)
+            let covered = query.within(profile.coverage)
+            let delivery = try await deliver(covered, over: line, deadline: deadline, share: share)
             outcome.attempts = delivery.attempts
             if let what = delivery.answer.refusal {
                 let error = SourceError.badData(from: profile.name, "sent no value that can be used: " + what)
                 throw Failure(error: error, attempts: delivery.attempts)
             }
-            answer = delivery.answer
+            answer = delivery.answer.spread(from: covered, to: query, profile)
             outcome.state = state(of: delivery.answer, now: now)
             let fetchedAt = delivery.fetchedAt ?? now
             let age = isReplay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)
@@ -97,10 +100,15 @@ package final class DataSource: Sendable {
         }
     }
 
+    /// Milliseconds by which an observation may be ahead of the clock: the current hour, and clocks that differ.
+    private static let clockTolerance: Int64 = 2 * 3_600_000
+
     private func state(of answer: SourceAnswer, now: Instant) -> Outcome.State {
         if answer.isEmpty { return .empty }
         guard let maxAge = profile.maxAge, let newest = answer.newest else { return .ok }
-        return now.milliseconds - newest.milliseconds > maxAge.milliseconds ? .stale : .ok
+        let age = now.milliseconds - newest.milliseconds
+        // What is dated well ahead of the clock is as little of now as what is old.
+        return age > maxAge.milliseconds || age < -Self.clockTolerance ? .stale : .ok
     }
 }
 

@@ -29,7 +29,7 @@ extension SourceError {
         case .cancelled: "the question to '\(provider)' was cancelled"
         case .timedOut:
             if let timeout {
-                "'\(provider)' did not answer within its timeout of \(timeout.milliseconds) ms"
+                "'\(provider)' did not answer within \(timeout.milliseconds) ms"
             } else {
                 "'\(provider)' did not answer before the call's deadline"
             }

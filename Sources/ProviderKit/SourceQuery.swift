@@ -27,10 +27,13 @@ package enum SourceQuery: Sendable, Hashable {
         }
     }
 
-    /// The part of the question that lies in the days of `coverage`.
+    /// The part of the question that lies in the days and places of `coverage`.
     func within(_ coverage: Coverage) -> SourceQuery {
-        guard case .climate(let query) = self else { return self }
-        return .climate(query.within(coverage))
+        switch self {
+        case .climate(let query): .climate(query.within(coverage))
+        case .airQuality(let query): .airQuality(query.within(coverage))
+        case .pollen, .places: self
+        }
     }
 }
 
@@ -51,6 +54,12 @@ package struct AirQualityQuery: Sendable, Hashable {
 }
 
 extension AirQualityQuery {
+    /// The same question about the places that are covered.
+    func within(_ coverage: Coverage) -> AirQualityQuery {
+        guard let box = coverage.box, !places.allSatisfy(box.contains) else { return self }
+        return AirQualityQuery(places: places.filter(box.contains), metrics: metrics, hours: hours)
+    }
+
     /// The same question about the places at these positions.
     package func part(_ positions: Range<Int>) -> AirQualityQuery {
         positions.count == places.count
@@ -99,6 +108,27 @@ package enum SourceAnswer: Sendable {
         }
     }
 
+    /// Whether it leaves out places that were asked.
+    package var hasGaps: Bool {
+        guard case .airQuality(let items) = self else { return false }
+        return items.contains { (try? $0.get()) == nil }
+    }
+
+    /// The answer to the `covered` part of a question as an answer to the whole: the other places are not covered.
+    func spread(from covered: SourceQuery, to whole: SourceQuery, _ profile: SourceProfile) -> SourceAnswer {
+        guard case .airQuality(let items) = self, case .airQuality(let part) = covered,
+            case .airQuality(let query) = whole, part.places.count < query.places.count,
+            let box = profile.coverage.box
+        else { return self }
+        var rest = items[...]
+        return .airQuality(
+            query.places.map { place in
+                if box.contains(place), let item = rest.popFirst() { return item }
+                let message = "'\(profile.name)' does not cover this place"
+                return .failure(SourceError(.noCoverage, provider: profile.name, message: message))
+            })
+    }
+
     /// Why an answer that says something is of no use: the first of its values, none of which can be used. Nil for an
     /// answer with a value, and for one that says nothing.
     package var refusal: String? {
@@ -114,7 +144,10 @@ package enum SourceAnswer: Sendable {
     package var newest: Instant? {
         switch self {
         case .airQuality(let items): items.compactMap { (try? $0.get())?.time }.max()
-        case .pollen, .climate, .places: nil
+        // A forecast is as new as its first day, which begins somewhere on Earth 14 hours before it does in UTC.
+        case .pollen(let forecast):
+            forecast.days.first.map { Instant(milliseconds: Int64($0.date.number) * 86_400_000 - 14 * 3_600_000) }
+        case .climate, .places: nil
         }
     }
 }

@@ -7,6 +7,10 @@ import Transport
 ///
 /// Source: https://developers.google.com/maps/documentation/pollen/reference/rest/v1/forecast/lookup.
 struct GooglePollen: Adapter {
+    /// A forecast whose first day is over everywhere is not one of today: 14 hours before that day begins in UTC, the day,
+    /// and another one for the zones behind UTC.
+    static let maxAge = Duration.seconds(62 * 3600)
+
     static let kind = AdapterKind(
         name: "google-pollen", capability: .pollen, endpoint: "https://pollen.googleapis.com/v1/forecast:lookup",
         credentials: [
@@ -15,6 +19,7 @@ struct GooglePollen: Adapter {
                 signUp: "https://developers.google.com/maps/documentation/pollen/get-api-key")
         ],
         presets: .init(
+            maxAge: maxAge,
             attribution: credit,
             terms: "5,000 calls a month are free, then paid; Google's terms limit what may be stored, and for how long"),
         build: .ready { GooglePollen(settings: $0) })

@@ -65,30 +65,42 @@ struct OpenMeteoAirQuality: Adapter {
         for (places, response) in parts {
             do throws(SourceError) {
                 let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-                all += try samples(root, question.part(places))
+                all += try samples(root, question.part(places), at: response.fetchedAt)
             } catch {
-                all += Array(repeating: .failure(error), count: places.count)
+                let isShared = response.status == 400 && places.count > 1 && parts.count > 1
+                all += Array(repeating: .failure(isShared ? shared(by: places.count) : error), count: places.count)
             }
         }
         for case .failure(let error) in all.prefix(1) where all.allSatisfy({ (try? $0.get()) == nil }) { throw error }
         return all
     }
 
+    /// The refusal of several places of which not all need be at fault.
+    private func shared(by count: Int) -> SourceError {
+        SourceError(
+            .providerRejected, provider: settings.provider,
+            message: "'\(settings.provider)' refused \(count) places together and did not say which is at fault",
+            hint: "ask for fewer places in one call")
+    }
+
     /// One place answers with an object, several with an array in the order asked; a list of one may be either.
     private func samples(
-        _ root: JSONValue, _ question: AirQualityQuery
+        _ root: JSONValue, _ question: AirQualityQuery, at instant: Instant
     ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
         let items = root.kind == .array ? Array(root.elements) : [root]
         guard items.count == question.places.count else {
             throw bad("answered for \(items.count) places instead of \(question.places.count)")
         }
-        if items.count == 1 { return [.success(try sample(items[0], question))] }
+        if items.count == 1 { return [.success(try sample(items[0], question, at: instant))] }
         return items.map { item in
-            Result { () throws(SourceError) in try sample(item, question) }
+            Result { () throws(SourceError) in try sample(item, question, at: instant) }
         }
     }
 
-    private func sample(_ item: JSONValue, _ question: AirQualityQuery) throws(SourceError) -> AirQualitySample {
+    /// - Parameter instant: when the answer was complete, which is now where it does not say what now is.
+    private func sample(
+        _ item: JSONValue, _ question: AirQualityQuery, at instant: Instant
+    ) throws(SourceError) -> AirQualitySample {
         guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
             let used = Coordinate(latitude: latitude, longitude: longitude)
         else { throw bad("sent no object with 'latitude' and 'longitude'") }
@@ -111,7 +123,7 @@ struct OpenMeteoAirQuality: Adapter {
                 series: series, units: OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent),
                 offset: offset,
                 provider: settings.provider
-            ).cut(to: hours, around: sample.time, question.metrics)
+            ).cut(to: hours, around: sample.time ?? instant.hour(in: offset), question.metrics)
         }
         return sample
     }

@@ -29,9 +29,10 @@ struct PlaceName {
         var names = Set(([place.country] + place.admin).compactMap { $0 }.map { FoldedText($0) })
         names.insert(FoldedText(country))
         for name in CountryNames.names(of: country) { names.insert(FoldedText(name)) }
+        let regions = Set(place.admin.compactMap { $0 }.compactMap { RegionCodes.code(of: FoldedText($0), in: country) })
         return qualifiers.allSatisfy { qualifier in
             names.contains(qualifier)
-                || RegionCodes.name(of: qualifier.text, in: country).map { names.contains(FoldedText($0)) } == true
+                || RegionCodes.code(of: qualifier, in: country).map(regions.contains) == true
         }
     }
 

@@ -1,9 +1,21 @@
+import EnvironmentModel
+
 /// Abbreviations of first-level regions where people write them after a comma: ISO 3166-2 of the United States, Canada,
 /// Australia and the United Kingdom's nations.
 enum RegionCodes {
-    /// The region's name for a folded abbreviation (`ny`, `dc`) in the country with this ISO code.
-    static func name(of abbreviation: String, in country: String) -> String? {
-        table[country]?[abbreviation.filter { $0 != " " }]
+    /// The abbreviation of a region that is written as one or by its name, in the country with this ISO code; blanks in
+    /// it do not count.
+    static func code(of region: FoldedText, in country: String) -> String? {
+        let written = region.text.filter { $0 != " " }
+        return table[country]?[written] == nil ? codes[country]?[written] : written
+    }
+
+    /// By country, then by folded name without blanks.
+    private static let codes: [String: [String: String]] = table.mapValues { regions in
+        var codes: [String: String] = [:]
+        for (code, name) in regions { codes[FoldedText(name).text.filter { $0 != " " }] = code }
+        if regions["dc"] != nil { codes["washingtondc"] = "dc" }
+        return codes
     }
 
     private static let table: [String: [String: String]] = [

@@ -9,6 +9,7 @@ struct OpenMeteoPollen: Adapter {
         name: "open-meteo/pollen", capability: .pollen,
         endpoint: "https://air-quality-api.open-meteo.com/v1/air-quality",
         presets: .init(
+            maxAge: GooglePollen.maxAge,
             // The CAMS Europe domain: elsewhere every value is null.
             coverage: Coverage(box: .init(west: -25, south: 30, east: 45, north: 72)),
             attribution: Attribution(
