@@ -77,3 +77,23 @@ import Testing
         #expect(lines.joined(separator: "\n") == Repository.text(of: "providers.yaml"))
     }
 }
+
+extension ListTests {
+    /// Every word that a parameter may be or hold, as the program prints its schema.
+    private static func words(of parameter: String, method: String) -> [String] {
+        let lines = Shell.run("breezeway schema \(method)").drop { !$0.contains("\"\(parameter)\": {") }
+        let list = lines.first { $0.contains("\"enum\": [") } ?? ""
+        return list.matches(of: /"(\w+)"/).map { String($0.output.1) }.filter { $0 != "enum" }
+    }
+
+    @Test(arguments: [
+        (method: "air_quality", parameter: "fields", start: "`fields` may name "),
+        (method: "climate", parameter: "metric", start: "`metric` is one of "),
+    ])
+    func whatMayBeAskedForIsInTheProtocol(method: String, parameter: String, start: String) throws {
+        let line = try #require(Repository.lines(of: "Documentation/Protocol.md").first { $0.hasPrefix(start) })
+        let listed = line.dropFirst(start.count).prefix { $0 != "." }.matches(of: /`(\w+)`/).map { String($0.output.1) }
+        #expect(listed.count > 20)
+        #expect(listed == Self.words(of: parameter, method: method))
+    }
+}
