@@ -56,6 +56,11 @@ private struct Asking: Sendable {
         var waiting = plan.candidates.count { $0.skip == nil }
         for (index, candidate) in plan.candidates.enumerated() where candidate.skip == nil {
             waiting -= 1
+            let isLate = consultation.outcomes[..<index].contains(where: \.wasAsked) && options.deadline <= .now
+            guard !isLate else {
+                consultation.outcomes[index].state = .failed(.notReached(candidate.source.profile.name))
+                continue
+            }
             let (outcome, answer) = await consult(candidate.source, share: waiting > 0 ? share : nil)
             consultation.outcomes[index] = outcome
             consultation.answers[index] = answer
@@ -101,6 +106,15 @@ private struct Asking: Sendable {
         _ source: DataSource, share: Duration?
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         await source.consult(query, deadline: options.deadline, share: share, now: now)
+    }
+}
+
+extension SourceError {
+    /// The deadline passed before it was a provider's turn.
+    fileprivate static func notReached(_ provider: String) -> SourceError {
+        SourceError(
+            .deadlineExceeded, provider: provider,
+            message: "'\(provider)' was not asked: the call's deadline had passed")
     }
 }
 

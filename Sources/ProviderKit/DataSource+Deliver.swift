@@ -18,11 +18,6 @@ extension DataSource {
         let now = ContinuousClock.now
         let limit = min(profile.timeout, share ?? profile.timeout)
         let own = now + limit
-        guard line.transport.isReplay || now < deadline else {
-            let message = "'\(profile.name)' was not asked: the call's deadline had passed"
-            throw Failure(
-                error: SourceError(.deadlineExceeded, provider: profile.name, message: message), attempts: 0)
-        }
         let patience = Patience(deadline: min(own, deadline), limit: own < deadline ? limit : nil)
         var responses: [HTTPResponse] = []
         while true {

@@ -62,3 +62,30 @@ import Testing
         #expect(try hub.plan(query, CallOptions(merge: own, deadline: .now)).merge == own)
     }
 }
+
+@Suite struct CoverageTests {
+    @Test func aProviderAnswersOnlyForThePlacesThatItCovers() async throws {
+        let box = Coverage(box: .init(west: 0, south: 0, east: 10, north: 10))
+        let places = try [(5.0, 5.0), (50, 5)].map { try #require(Coordinate(latitude: $0.0, longitude: $0.1)) }
+        let hub = Hub([FakeProvider(name: "a", values: ["pm2_5": 1], coverage: box)])
+        let metric = try #require(Metric(named: "pm2_5"))
+        let report = try await hub.airQuality(
+            AirQualityQuery(places: places, metrics: [metric]), CallOptions(deadline: .now + .seconds(60)))
+        #expect(try report.content[0].get().estimates.first?.value == 1)
+        #expect(throws: SourceError.self) { try report.content[1].get() }
+    }
+
+    @Test func underFirstTheNextProviderAnswersForTheOtherPlaces() async throws {
+        let box = Coverage(box: .init(west: 0, south: 0, east: 10, north: 10))
+        let places = try [(5.0, 5.0), (50, 5)].map { try #require(Coordinate(latitude: $0.0, longitude: $0.1)) }
+        let hub = Hub(
+            [
+                FakeProvider(name: "a", values: ["pm2_5": 1], coverage: box),
+                FakeProvider(name: "b", values: ["pm2_5": 2]),
+            ], merge: MergeRule())
+        let metric = try #require(Metric(named: "pm2_5"))
+        let report = try await hub.airQuality(
+            AirQualityQuery(places: places, metrics: [metric]), CallOptions(deadline: .now + .seconds(60)))
+        #expect(try report.content.map { try $0.get().estimates.first?.value } == [1, 2])
+    }
+}

@@ -59,4 +59,13 @@ import Testing
         let report = try await Hub([fake], now: seconds * 1000).air()
         #expect(report.warnings.map(\.message) == ["the newest values of 'a' are \(shown) old"])
     }
+
+    @Test(arguments: [(hour, "ok"), (2 * hour, "ok"), (3 * hour, "stale")])
+    func whatIsDatedWellAheadOfTheClockIsStale(ahead: Int64, word: String) async throws {
+        let fake = FakeProvider(name: "a", values: ["pm2_5": 1], time: ahead, maxAge: .seconds(3600))
+        let report = try await Hub([fake], now: 0).air()
+        #expect(report.states == ["a: \(word)"])
+        let message = "the newest values of 'a' are dated 3 hours ahead of the clock"
+        #expect(report.warnings.map(\.message) == (word == "ok" ? [] : [message]))
+    }
 }

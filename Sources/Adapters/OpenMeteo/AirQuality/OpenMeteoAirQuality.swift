@@ -65,7 +65,7 @@ struct OpenMeteoAirQuality: Adapter {
         for (places, response) in parts {
             do throws(SourceError) {
                 let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-                all += try samples(root, question.part(places), at: response.fetchedAt)
+                all += try samples(root, question.part(places))
             } catch {
                 let isShared = response.status == 400 && places.count > 1 && parts.count > 1
                 all += Array(repeating: .failure(isShared ? shared(by: places.count) : error), count: places.count)
@@ -85,22 +85,19 @@ struct OpenMeteoAirQuality: Adapter {
 
     /// One place answers with an object, several with an array in the order asked; a list of one may be either.
     private func samples(
-        _ root: JSONValue, _ question: AirQualityQuery, at instant: Instant
+        _ root: JSONValue, _ question: AirQualityQuery
     ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
         let items = root.kind == .array ? Array(root.elements) : [root]
         guard items.count == question.places.count else {
             throw bad("answered for \(items.count) places instead of \(question.places.count)")
         }
-        if items.count == 1 { return [.success(try sample(items[0], question, at: instant))] }
+        if items.count == 1 { return [.success(try sample(items[0], question))] }
         return items.map { item in
-            Result { () throws(SourceError) in try sample(item, question, at: instant) }
+            Result { () throws(SourceError) in try sample(item, question) }
         }
     }
 
-    /// - Parameter instant: when the answer was complete, which is now where it does not say what now is.
-    private func sample(
-        _ item: JSONValue, _ question: AirQualityQuery, at instant: Instant
-    ) throws(SourceError) -> AirQualitySample {
+    private func sample(_ item: JSONValue, _ question: AirQualityQuery) throws(SourceError) -> AirQualitySample {
         guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
             let used = Coordinate(latitude: latitude, longitude: longitude)
         else { throw bad("sent no object with 'latitude' and 'longitude'") }
@@ -123,7 +120,7 @@ struct OpenMeteoAirQuality: Adapter {
                 series: series, units: OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent),
                 offset: offset,
                 provider: settings.provider
-            ).cut(to: hours, around: sample.time ?? instant.hour(in: offset), question.metrics)
+            ).cut(to: hours, around: sample.time, question.metrics)
         }
         return sample
     }

@@ -9,13 +9,14 @@ struct OpenMeteoHours {
     let offset: Int
     let provider: String
 
-    /// The hours of `window` around the hour that begins at `now`.
+    /// The hours of `window` around the hour of `now`; all of them when the answer does not say what now is.
     ///
     /// A variable that is missing or of another length than the time axis is missing in every hour; it never slides.
-    func cut(to window: HourWindow, around now: Instant, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
+    func cut(to window: HourWindow, around now: Instant?, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
         let times = try axis()
         let hour: Int64 = 3_600_000
         let kept = times.indices.filter { index in
+            guard let now else { return true }
             let distance = times[index].milliseconds - now.milliseconds
             return distance >= -Int64(window.past) * hour && distance < Int64(window.next) * hour
         }
@@ -44,13 +45,4 @@ struct OpenMeteoHours {
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: provider, what) }
-}
-
-extension Instant {
-    /// The beginning of the hour on a wall clock with that offset.
-    func hour(in offset: Int) -> Instant {
-        let local = milliseconds + Int64(offset) * 1000
-        let rest = local % 3_600_000
-        return Instant(milliseconds: milliseconds - (rest < 0 ? rest + 3_600_000 : rest), offset: offset)
-    }
 }
