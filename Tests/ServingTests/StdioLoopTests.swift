@@ -18,7 +18,7 @@ import Testing
 
     private func run(
         reading descriptor: Int32? = nil, _ limits: ServerLimits = ServerLimits(), patience: Duration = .seconds(30),
-        afterSignal: Duration = .seconds(30), configuration: LiveConfiguration? = nil
+        withMCP: Duration = .seconds(30), afterSignal: Duration = .seconds(30), configuration: LiveConfiguration? = nil
     ) throws -> Thread<Serving.ExitStatus> {
         let wakeup = try #require(Wakeup())
         let writer = LineWriter(descriptor: output.writeEnd, onChange: { wakeup.raise() })
@@ -29,6 +29,7 @@ import Testing
             log: log, wake: { wakeup.raise() })
         var times = StdioLoop.Patience()
         times.atEnd = patience
+        times.withMCP = withMCP
         times.afterSignal = afterSignal
         let loop = StdioLoop(
             streams: StandardStreams(
@@ -92,6 +93,26 @@ import Testing
         #expect(await thread.value == .clean)
         let expected = (1...4).map { #"{"jsonrpc":"2.0","id":\#($0),"result":"\#($0)"}"# + "\n" }.joined()
         #expect(output.readText() == expected)
+    }
+
+    private static let holding = #"{"id":"h","method":"hold","params":{"gate":"a"}}"#
+    private static let initialized = #"{"method":"notifications/initialized"}"#
+
+    /// Both orders, since each line says by itself which language it is in.
+    @Test(arguments: [[initialized, holding], [holding, initialized]])
+    func aClientOfMCPIsNotKeptWaiting(lines: [String]) async throws {
+        let thread = try run(withMCP: .zero)
+        input.write(lines.joined(separator: "\n"))
+        input.closeWriting()
+        #expect(await thread.value == .unfinished)
+        #expect(output.readText().contains(#""code":1001"#))
+    }
+
+    @Test func aShorterDrainStaysAsItIs() async throws {
+        let thread = try run(patience: .zero)
+        input.write(Self.initialized + "\n" + Self.holding)
+        input.closeWriting()
+        #expect(await thread.value == .unfinished)
     }
 
     @Test func answersTheRestWhenNothingEndsAnyMore() async throws {

@@ -126,10 +126,10 @@ import Testing
         let rig = rig()
         for id in 1...65 { rig.send(Self.listen("\(id)")) }
         #expect(rig.output.lines[63] == Self.acknowledged("64"))
+        let refusal = "there are 64 'subscriptions/listen' already; cancel one of them first"
         #expect(
             rig.output.lines[64]
-                == WireRow.refusal(
-                    "65", -32602, "invalid_params",
-                    "there are 64 'subscriptions/listen' already; cancel one of them first"))
+                == #"{"jsonrpc":"2.0","id":65,"error":{"code":1003,"message":"\#(refusal)","#
+                + #""data":{"kind":"overloaded","retryable":true}}}"#)
     }
 }
