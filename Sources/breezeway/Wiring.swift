@@ -32,10 +32,7 @@ struct Wiring {
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
         let reader = EditionReader(environment: environment, live: LiveTransport(clock: clock))
         let edition = try Wiring.first(search, reader, replay)
-        // In replay nobody needs a key or a file of its own.
-        for warning in edition.warnings where replay == nil || !warning.rule.hasPrefix("missing_") {
-            log.write(.warning, warning.sentence)
-        }
+        for warning in edition.warnings { log.write(.warning, warning.sentence) }
         let zones = ZoneFolder(environment: environment)
         hub = Hub(
             sources: edition.sources, rules: edition.configuration.capabilities, now: clock, zone: zones.rules)

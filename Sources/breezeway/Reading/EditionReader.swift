@@ -27,7 +27,8 @@ struct EditionReader: Sendable {
         if sources.contains(where: \.isLive) { live.prepare() }
         return Edition(
             found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
-            warnings: diagnostics + findings)
+            // In replay nobody needs a key or a file of its own.
+            warnings: replay == nil ? diagnostics + findings : diagnostics.filter { !$0.rule.hasPrefix("missing_") })
     }
 }
 
