@@ -43,7 +43,10 @@ import Testing
             #""month_day":"8/20""#,
             #"'params.month_day' must be a day of the calendar as 'MM-DD', such as '08-20', not '"8/20"'"#
         ),
-        (#""month_day":8"#, "'params.month_day' must be text of 1 to 32 characters, not '8'"),
+        (
+            #""month_day":8"#,
+            "'params.month_day' must be a day of the calendar as 'MM-DD', such as '08-20', not '8'"
+        ),
         (#""years":[1492]"#, "'params.years[0]' must be an integer from 1900 to 2100, not '1492'"),
         (
             #""years":[2000,"2010"]"#,

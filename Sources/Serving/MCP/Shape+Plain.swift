@@ -9,7 +9,7 @@ extension Shape {
             case .array(let element, let count): Shape(form: .array(of: element.plain, count: count), summary: summary)
             case .oneOf(let alternatives): Shape(form: .oneOf(alternatives.map(\.plain)), summary: summary)
             case .map(let value, _): Shape(form: .map(of: value.plain, names: []), summary: summary)
-            case .number, .integer, .text, .choice, .boolean, .any: self
+            case .number, .integer, .text, .pattern, .choice, .boolean, .any: self
             }
         return isNullable ? shape.orNull : shape
     }

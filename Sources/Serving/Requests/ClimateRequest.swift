@@ -29,7 +29,7 @@ package struct ClimateRequest: RequestType {
 struct ClimateQuestion: PlaceQuestion {
     static let name = ClimateRequest.name
     static let question = [
-        Member("month_day", .text("A day of the year as 'MM-DD'; left out, today at the place.", longest: 32)),
+        Member("month_day", .text("A day of the year as 'MM-DD'; left out, today at the place.", like: .monthDay)),
         Member(
             "years",
             .array(
@@ -53,8 +53,7 @@ struct ClimateQuestion: PlaceQuestion {
         monthDay = try params?["month_day"].map { value throws(RequestError) in
             guard let monthDay = value.string.flatMap({ MonthDay($0) }) else {
                 throw .misfit(
-                    path: path + ".month_day", expected: "a day of the calendar as 'MM-DD', such as '08-20'",
-                    given: value)
+                    path: path + ".month_day", expected: TextPattern.monthDay.expectation, given: value)
             }
             return monthDay
         }

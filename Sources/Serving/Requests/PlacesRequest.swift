@@ -54,8 +54,7 @@ package struct PlacesRequest: RequestType {
 
 extension Shape {
     /// ISO 639-1, perhaps with a region.
-    static let language = Shape.text("The language of names: ISO 639-1, such as 'en' or 'de'.", longest: 16)
+    static let language = Shape.text("The language of names: ISO 639-1, such as 'en' or 'de'.", like: .shortLanguage)
     /// ISO 3166-1 alpha-2.
-    static let country = Shape.text(
-        "A country as two letters (ISO 3166-1 alpha-2), in any case.", shortest: 2, longest: 2)
+    static let country = Shape.text("A country as two letters (ISO 3166-1 alpha-2), in any case.", like: .country)
 }

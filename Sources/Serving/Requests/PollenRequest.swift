@@ -31,7 +31,7 @@ struct PollenQuestion: PlaceQuestion {
     static let question = [
         Member("days", .integer("How many days, from today at the place on.", in: 1...5), default: "1"),
         Member(
-            "language", .text("The language of names and sentences: BCP 47, such as 'en' or 'pt-BR'.", longest: 35),
+            "language", .text("The language of names and sentences: BCP 47, such as 'en' or 'pt-BR'.", like: .language),
             default: #""en""#),
         Member(
             "scale",

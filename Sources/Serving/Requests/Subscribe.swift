@@ -72,9 +72,6 @@ extension RequestError {
     }
 
     static func tooManySubscriptions(_ limit: Int) -> RequestError {
-        var error = RequestError(
-            .invalidParams, "there are \(limit) subscriptions already; end one with 'unsubscribe' first")
-        error.path = "method"
-        return error
+        RequestError(.overloaded, "there are \(limit) subscriptions already; end one with 'unsubscribe' first")
     }
 }

@@ -31,6 +31,9 @@ extension Shape {
         case .text(let length):
             type("string", into: &writer)
             bounds("minLength", length?.lowerBound, "maxLength", length?.upperBound, into: &writer) { $0.number($1) }
+        case .pattern(let pattern):
+            type("string", into: &writer)
+            writer.member("pattern", pattern.expression)
         case .choice(let words):
             type("string", into: &writer)
             writer.list("enum", words, orNull: isNullable)

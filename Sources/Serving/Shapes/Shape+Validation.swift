@@ -20,6 +20,8 @@ extension Shape {
             guard let text = value.string, length?.contains(text.unicodeScalars.count) ?? true else {
                 throw misfit(value, path())
             }
+        case .pattern(let pattern):
+            guard let text = value.string, pattern.matches(text) else { throw misfit(value, path()) }
         case .choice(let words):
             guard words.contains(where: value.equals) else { throw misfit(value, path(), words) }
         case .boolean:
@@ -54,13 +56,23 @@ extension Shape {
         for (name, inner) in value.members {
             guard let member = members.first(where: { $0.name == name }) else {
                 if isOpen { continue }
-                throw .unknownMember(name, path(), known: members.map(\.name))
+                let homes = members.filter { $0.shape.takes(member: name) }.map(\.name)
+                throw .unknownMember(name, path(), known: members.map(\.name), homes: homes)
             }
             if inner.isNull, member.isRequired, !member.shape.isNullable { throw member.missing(in: path()) }
             try member.shape.validate(inner) { "\(path()).\(name)" }
         }
         for member in members where member.isRequired && value[member.name] == nil {
             throw member.missing(in: path())
+        }
+    }
+
+    /// Whether an object of this shape may have this member.
+    private func takes(member name: String) -> Bool {
+        switch form {
+        case .object(let members): members.contains { $0.name == name }
+        case .oneOf(let alternatives): alternatives.contains { $0.takes(member: name) }
+        default: false
         }
     }
 
@@ -95,7 +107,8 @@ extension Shape {
     /// 0 for another kind of value, more for the right kind, most for an object with the same names.
     private func likeness(to value: JSONValue) -> Int {
         switch (form, value.kind) {
-        case (.number, .number), (.integer, .number), (.text, .string), (.choice, .string), (.boolean, .bool),
+        case (.number, .number), (.integer, .number), (.text, .string), (.pattern, .string), (.choice, .string),
+            (.boolean, .bool),
             (.array, .array), (.map, .object):
             1
         case (.object(let members), .object), (.record(let members), .object):

@@ -14,6 +14,7 @@ extension Shape {
         case .text(let length?) where length.upperBound >= 1 << 16: "text"
         case .text(let length?): "text of \(length.lowerBound) to \(length.upperBound) characters"
         case .text(nil): "text"
+        case .pattern(let pattern): pattern.expectation
         case .choice(let words) where words.count == 1: "the text '\(words[0])'"
         case .choice(let words): Self.alternatives(words.map { "'\($0)'" })
         case .boolean: "true or false"
@@ -79,12 +80,15 @@ extension RequestError {
         return error
     }
 
-    static func unknownMember(_ name: String, _ path: String, known: [String]) -> RequestError {
+    /// `homes` are the members of the same object inside which the name is known.
+    static func unknownMember(
+        _ name: String, _ path: String, known: [String], homes: [String] = []
+    ) -> RequestError {
         let nearest = Vocabulary(known).nearest(to: name)
         let place = "\(path).\(name)".shortened(to: 100)
         let expected = known.isEmpty ? "no parameters" : "one of " + known.map { "'\($0)'" }.joined(separator: ", ")
         let advice =
-            nearest.first.map { "did you mean '\($0)'" }
+            Self.advice(homes) ?? nearest.first.map { "did you mean '\($0)'" }
             ?? (known.isEmpty ? "this takes no parameters" : "'describe' lists what is known")
         var error = RequestError(.invalidParams, "'\(place)' is not known; \(advice)")
         error.path = "\(path).\(name)".shortened()
@@ -92,5 +96,12 @@ extension RequestError {
         error.given = name.shortened()
         error.nearest = nearest
         return error
+    }
+
+    private static func advice(_ homes: [String]) -> String? {
+        guard let last = homes.last else { return nil }
+        let names = homes.map { "'\($0)'" }
+        return "it stands inside "
+            + (names.count == 1 ? "'\(last)'" : names.dropLast().joined(separator: ", ") + " or '\(last)'")
     }
 }

@@ -8,6 +8,7 @@ package struct Shape: Sendable {
         case integer(ClosedRange<Int>?)
         /// Any text when there is no length.
         case text(length: ClosedRange<Int>?)
+        case pattern(TextPattern)
         case choice([String])
         case boolean
         case object([Member])
@@ -40,6 +41,11 @@ package struct Shape: Sendable {
     /// Text of at least `shortest` and at most `longest` code points.
     package static func text(_ summary: String, shortest: Int = 1, longest: Int = 256) -> Shape {
         Shape(form: .text(length: shortest...max(shortest, longest)), summary: summary)
+    }
+
+    /// Text that follows a rule.
+    package static func text(_ summary: String, like pattern: TextPattern) -> Shape {
+        Shape(form: .pattern(pattern), summary: summary)
     }
 
     /// One of these words, letter for letter.

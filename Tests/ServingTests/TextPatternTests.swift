@@ -1,0 +1,104 @@
+import EnvironmentModel
+import JSON
+import Serving
+import Testing
+
+/// Texts that follow a rule: where parameters take them, and that schema and matcher say the same.
+@Suite struct TextPatternTests {
+    static let fitting: [(TextPattern, String)] = [
+        (.country, "DE"), (.country, "de"), (.country, "aZ"),
+        (.language, "en"), (.language, "pt-BR"), (.language, "zh-Hant-TW"), (.language, "de-1996"),
+        (.language, String(repeating: "a", count: 35)), (.shortLanguage, String(repeating: "a", count: 16)),
+        (.monthDay, "08-20"), (.monthDay, "99-99"),
+    ]
+
+    static let misfits: [(TextPattern, String)] = [
+        (.country, ""), (.country, "D"), (.country, "DEU"), (.country, "D1"), (.country, "D "), (.country, "дe"),
+        (.country, "ÄÖ"), (.country, "@@"), (.country, "[]"), (.country, "&x"), (.country, "D\u{0}"),
+        (.country, "DE\n"), (.country, "\u{212A}A"),
+        (.language, "e"), (.language, "en_US"), (.language, "en US"), (.language, "en\n"), (.language, "dé"),
+        (.language, "en&x=1"), (.language, "\u{202E}en"), (.language, String(repeating: "a", count: 36)),
+        (.shortLanguage, "e"), (.shortLanguage, String(repeating: "a", count: 17)),
+        (.monthDay, "8-20"), (.monthDay, "08/20"), (.monthDay, "2020-08-20"), (.monthDay, "08-2"), (.monthDay, "a8-20"),
+        (.monthDay, "08-20 "), (.monthDay, "٠٨-20"),
+    ]
+
+    @Test(arguments: fitting) func accepts(pattern: TextPattern, text: String) throws {
+        #expect(pattern.matches(text))
+        #expect(try text.contains(Regex(pattern.expression)))
+    }
+
+    @Test(arguments: misfits) func refuses(pattern: TextPattern, text: String) throws {
+        #expect(!pattern.matches(text))
+        #expect(throws: RequestError.self) {
+            var writer = JSONWriter()
+            writer.string(text)
+            try Shape.text("A text.", like: pattern).validate(JSONDocument(writer.bytes).root, path: "params.x")
+        }
+    }
+
+    @Test(arguments: TextPattern.allCases) func theSchemaHasTheRule(_ pattern: TextPattern) {
+        var writer = JSONWriter()
+        Shape.text("T.", like: pattern).schema(into: &writer)
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self)
+                == #"{"type":"string","pattern":"\#(pattern.expression)","description":"T."}"#)
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let request: any RequestType.Type
+        let params: String
+        let message: String
+        var testDescription: String { params }
+    }
+
+    private static let country = "must be the two letters of a country, such as 'DE', not"
+    private static let tag = "letters, digits and hyphens, such as 'en' or 'pt-BR', not"
+
+    static let rows = [
+        Row(
+            request: PlacesRequest.self, params: #"{"query":"Rome","country":"1!"}"#,
+            message: #"'params.country' \#(country) '"1!"'"#),
+        Row(
+            request: PlacesRequest.self, params: #"{"query":"Rome","country":"ITA"}"#,
+            message: #"'params.country' \#(country) '"ITA"'"#),
+        Row(
+            request: PlacesRequest.self, params: #"{"query":"Rome","language":"de_DE"}"#,
+            message: #"'params.language' must be a language tag of 2 to 16 \#(tag) '"de_DE"'"#),
+        Row(
+            request: PollenRequest.self, params: #"{"location":"Rome","language":"?"}"#,
+            message: #"'params.language' must be a language tag of 2 to 35 \#(tag) '"?"'"#),
+        Row(
+            request: AirQualityRequest.self, params: #"{"location":{"name":"Rome","country":"é!"}}"#,
+            message: #"'params.location.country' \#(country) '"é!"'"#),
+        Row(
+            request: AirQualityRequest.self,
+            params: #"{"location":{"latitude":1,"longitude":2,"country_code":"12"}}"#,
+            message: #"'params.location.country_code' \#(country) '"12"'"#),
+        Row(
+            request: ClimateRequest.self, params: #"{"location":"Rome","month_day":820}"#,
+            message: "'params.month_day' must be a day of the calendar as 'MM-DD', such as '08-20', not '820'"),
+    ]
+
+    @Test(arguments: rows) func aParameterThatBreaksTheRuleIsNamed(_ row: Row) throws {
+        let shape = Shape.object("Parameters.", row.request.parameters)
+        let params = try JSONDocument(Array(row.params.utf8)).root
+        let error = try #require(throws: RequestError.self) { try shape.validate(params, path: "params") }
+        #expect(error.kind == .invalidParams)
+        #expect(error.message == row.message)
+    }
+
+    static let strays = [
+        ("providers", "'air_quality', 'pollen' or 'climate'"), ("merge", "'air_quality', 'pollen' or 'climate'"),
+        ("require", "'air_quality', 'pollen' or 'climate'"), ("fields", "'air_quality', 'pollen' or 'climate'"),
+        ("years", "'climate'"), ("month_day", "'climate'"), ("language", "'pollen'"), ("latitude", "'location'"),
+    ]
+
+    @Test(arguments: strays) func whatBelongsToASectionIsSentThere(name: String, homes: String) throws {
+        let shape = Shape.object("Parameters.", DashboardRequest.parameters)
+        let params = try JSONDocument(Array(#"{"location":"Rome","\#(name)":1}"#.utf8)).root
+        let error = try #require(throws: RequestError.self) { try shape.validate(params, path: "params") }
+        #expect(error.message == "'params.\(name)' is not known; it stands inside \(homes)")
+        #expect(error.path == "params.\(name)")
+    }
+}
