@@ -41,6 +41,13 @@ package struct HTTPRequest: Sendable, Hashable {
         encodedQuery { percentEncoded($0.revealed) }
     }
 
+    /// `text` with each secret of this request shown as `•••`.
+    func masked(in text: String) -> String {
+        (query.map(\.value) + headers.map(\.value)).reduce(text) { text, value in
+            if case .secret(let secret) = value { secret.masked(in: text) } else { text }
+        }
+    }
+
     private func address(with query: String) -> String {
         query.isEmpty ? url : url + "?" + query
     }

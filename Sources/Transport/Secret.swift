@@ -11,10 +11,34 @@ package struct Secret: Sendable, Hashable {
         revealed = text
     }
 
-    /// The text with each occurrence of this secret, as it is or percent-encoded, replaced by `•••`.
+    /// The text with each occurrence of this secret, as it is or percent-encoded, replaced by `•••`; in any case,
+    /// for a host's name comes back in lower case.
     package func masked(in text: String) -> String {
         guard !revealed.isEmpty else { return text }
-        return [revealed, percentEncoded(revealed)].reduce(text) { $0.replacing($1, with: Secret.mask) }
+        return [revealed, percentEncoded(revealed)].reduce(text) { Secret.mask($1, in: $0) }
+    }
+
+    private static func mask(_ secret: String, in text: String) -> String {
+        let (sought, bytes) = (secret.utf8.map(\.lowercased), Array(text.utf8))
+        guard let first = sought.first, sought.count <= bytes.count else { return text }
+        let lower = bytes.map(\.lowercased)
+        var (masked, position) = ([UInt8](), 0)
+        while position < bytes.count {
+            if lower[position] == first, lower[position...].starts(with: sought) {
+                masked += mask.utf8
+                position += sought.count
+            } else {
+                masked.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(decoding: masked, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    fileprivate var lowercased: UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }
 

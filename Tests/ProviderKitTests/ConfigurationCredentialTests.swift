@@ -79,11 +79,18 @@ import Transport
         #expect(ConfigurationSample.findings(ofProvider: keys) == [])
     }
 
-    @Test(arguments: ["", nil] as [String?])
+    @Test(arguments: ["", " ", " \t\r\n", "\u{a0}", nil] as [String?])
     func anEmptyVariableIsAsGoodAsNone(value: String?) {
         let environment = value.map { ["KEY": $0] } ?? [:]
         #expect(CredentialSource.environment("KEY").state(environment: environment) == .missing)
         #expect(CredentialSource.environment("KEY").secret(environment: environment) == nil)
+    }
+
+    @Test func aKeyOfBlanksIsMissedByTheNameOfItsVariable() {
+        let findings = ConfigurationSample.findings(
+            ofProvider: "adapter: pollen, credentials: {key: {env: KEY}}", environment: ["KEY": "  "])
+        #expect(findings.count == 1)
+        #expect(findings.first?.contains("the environment variable 'KEY'") == true)
     }
 
     @Test func aVariableIsRead() {
@@ -94,7 +101,8 @@ import Transport
     @Test(
         arguments: [
             ("k\n", 0o600, "k", .present), ("k\r\n", 0o600, "k", .present), ("k", 0o640, "k", .exposed),
-            ("k\n\n", 0o604, "k\n", .exposed), ("\n", 0o600, nil, .missing), ("", 0o600, nil, .missing),
+            ("k\n\n", 0o604, "k\n", .exposed), ("\n", 0o600, nil, .missing), (" \n\n", 0o600, nil, .missing),
+            ("", 0o600, nil, .missing),
             (String(repeating: "k", count: 65_537), 0o600, nil, .missing),
         ] as [(String, mode_t, String?, CredentialSource.State)])
     func aFileIsRead(contents: String, mode: mode_t, key: String?, state: CredentialSource.State) throws {

@@ -34,10 +34,19 @@ struct LiveSecretTests {
 
     @Test(arguments: [
         ("key hunter2 is wrong", "hunter2", "key ••• is wrong"), ("k=a%20b", "a b", "k=•••"),
-        ("as it is", "", "as it is"),
+        ("as it is", "", "as it is"), ("key HUNTER2 is wrong", "hunter2", "key ••• is wrong"),
+        ("https://hunter2.example", "HunTer2", "https://•••.example"), ("k=A%2fb", "a/B", "k=•••"),
+        ("hunterhunter2hunter", "Hunter2", "hunter•••hunter"), ("aaaa", "aa", "••••••"), ("é", "é", "•••"),
+        ("hunter", "hunter2", "hunter"), ("", "hunter2", ""),
     ])
     func isMaskedInTextOfOthers(_ text: String, _ secret: String, _ masked: String) {
         #expect(Secret(secret).masked(in: text) == masked)
+    }
+
+    @Test func isMaskedWhereverItWasSent() {
+        let text = "look at https://hunter2.example?x=HUNTER2"
+        #expect(request.masked(in: text) == "look at https://•••.example?x=•••")
+        #expect(HTTPRequest(url: "https://a.example").masked(in: text) == text)
     }
 
     @Test func isEqualToTheSameText() {

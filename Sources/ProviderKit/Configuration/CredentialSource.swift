@@ -37,7 +37,7 @@ package enum CredentialSource: Sendable, Hashable {
         return status.st_mode & (S_IRGRP | S_IROTH) == 0 ? .present : .exposed
     }
 
-    /// The key; nil when the variable is unset or empty, or the file cannot be read or is larger than 64 KiB. A
+    /// The key; nil when the variable is unset or blank, or the file cannot be read or is larger than 64 KiB. A
     /// trailing newline is dropped. Waits for a pipe as long as `FileBytes.patience`.
     package func secret(environment: [String: String]) -> Secret? {
         let text =
@@ -45,7 +45,7 @@ package enum CredentialSource: Sendable, Hashable {
             case .environment(let name): environment[name]
             case .file(let path): Self.contents(of: path)
             }
-        guard let text, !text.isEmpty else { return nil }
+        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
         return Secret(text)
     }
 

@@ -85,7 +85,10 @@ struct EngineLoop {
             location: handle.redirect, method: order.request.method, origin: order.origin, followed: transfer.followed)
         switch redirect {
         case .none: end(transfer, .success(handle.response(fetchedAt: clock())))
-        case .refuse(let error): end(transfer, .failure(error))
+        case .refuse(let error):
+            // Where it points to was written by the other side, who knows the key.
+            let message = order.request.masked(in: error.message)
+            end(transfer, .failure(TransportError(kind: error.kind, message: message, hint: error.hint)))
         case .follow(let url):
             transfer.followed += 1
             send(transfer, to: url)
