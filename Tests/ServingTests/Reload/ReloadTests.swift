@@ -78,7 +78,7 @@ import Testing
         (.success(nil), ""),
         (
             .failure(refused),
-            "warning: after SIGHUP the last good configuration stays: f.yaml:2:3: error: m; write 'x'\n"
+            "warning: after SIGHUP the last good configuration stays: f.yaml:2:3: m; write 'x'\n"
         ),
     ])
     func saysInOneLine(_ result: Result<ConfigurationChange?, ConfigurationRefused>, line: String) throws {
