@@ -32,6 +32,16 @@ import Testing
             .found("Air quality at 2 places:\nHere (1.5, -2), T: PM10 3 µg/m³.\nNowhere, not found")
         ),
         (
+            AirQualityRequest.self,
+            #"{\#(place),"data":{"time":"T","pollutants":[{"name":"O₃","value":78,"unit":"µg/m³"},{"name":"CO","value":null}]}}"#,
+            .found("Air quality at Here (1.5, -2), T: O₃ 78 µg/m³.")
+        ),
+        (
+            ClimateRequest.self,
+            #"{\#(place),"data":{"month_day":"08-20","metric":"rain_sum","points":[{"date":"1980-08-20"},{"state":"final"}]}}"#,
+            .found("Climate at Here (1.5, -2): Rain on 08-20: 1980-08-20, a year.")
+        ),
+        (
             PollenRequest.self,
             #"{\#(place),"data":{"days":[{"date":"D","items":[{"name":"Grass","index":1,"category":"Very Low"},{"name":"Birch","index":null,"grains_per_m3":12},{"name":"Tree","index":null,"state":"out_of_season"},{"name":"Oak","index":null,"grains_per_m3":null,"state":"not_reported"}]},{"date":"E","items":[]}]}}"#,
             .found(

@@ -43,13 +43,18 @@ extension AirQualityQuestion {
             let label = status["label"]?.string ?? status["level"]?.string
             return "AQI \(index)\(label.map { " (\($0))" } ?? "") on the scale \(scale)"
         }
-        let values = Metric.all.compactMap { metric -> String? in
+        var values = Metric.all.compactMap { metric -> String? in
             // An index is a bare number, whatever its unit is called.
             let isIndex = [Unit.usIndex, .europeanIndex].contains(metric.unit)
             let unit = isIndex ? nil : units?[metric.name]?.string ?? metric.unit.symbol
             return Prose.amount(data[metric.name], unit)
                 .map { "\(metric.row.title) \($0)" }
         }
+        // Where 'fields' names 'pollutants' alone, its items have the values.
+        let items = data["pollutants"]?.elements.compactMap { item in
+            Prose.amount(item["value"], item["unit"]?.string).map { "\(item["name"]?.string ?? "a pollutant") \($0)" }
+        }
+        if values.isEmpty { values = items ?? [] }
         let parts = [status].compactMap { $0 } + (values.isEmpty ? [] : [Prose.list(values, separator: ", ")])
         let hours = data["hourly"]?["time"]?.count ?? data["hourly"]?.count ?? 0
         guard !parts.isEmpty || hours > 0 else { return nil }

@@ -25,7 +25,8 @@ extension ClimateQuestion {
         guard let data else { return nil }
         let unit = units?["value"]?.string
         let points = data["points"]?.elements.compactMap { point -> String? in
-            guard let year = point["year"]?.numberText else { return nil }
+            let year = point["year"]?.numberText ?? point["date"]?.string ?? "a year"
+            // Where 'fields' left the value out, what was asked for is there all the same.
             if point["value"] == nil { return year }
             return Prose.amount(point["value"], unit).map {
                 "\(year) \($0)\(point["so_far"]?.bool == true ? " so far" : "")"
