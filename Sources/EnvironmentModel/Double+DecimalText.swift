@@ -1,4 +1,10 @@
 extension Double {
+    /// As Swift writes it, without a fraction of zero: `99999`, `-0.5`, `1e+300`.
+    package var plainText: String {
+        let text = description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
     /// The number in plain decimals, rounded to at most `decimals` places and without trailing zeros: `52.52`, `-0.1278`,
     /// `13`. For numbers below 1e9 and 0…9 decimals.
     package func decimalText(_ decimals: Int) -> String {

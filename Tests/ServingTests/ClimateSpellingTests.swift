@@ -127,7 +127,7 @@ import Testing
         ),
         (
             .absent(.outOfRange(99), provider: "p"), .missing, "out_of_range",
-            "'p' sent 99.0 °C of 'temperature_2m_max', which is impossible"
+            "'p' sent 99 °C of 'temperature_2m_max', which is impossible"
         ),
         (.future, .notYetPublished, "not_yet_published", "1990-08-20 has not begun yet"),
         (

@@ -153,7 +153,7 @@ import Testing
     @Test(arguments: [
         (
             Reading.Absence.outOfRange(9),
-            "out_of_range data.days[0].items[0].index: 'p' sent 'index' of 'TREE' as 9.0, which is impossible"
+            "out_of_range data.days[0].items[0].index: 'p' sent 'index' of 'TREE' as 9, which is impossible"
         ),
         (
             .notANumber,

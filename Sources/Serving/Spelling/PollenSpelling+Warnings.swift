@@ -166,7 +166,7 @@ extension Warning {
         let sent = "'\(provider)' sent '\(method.member)' of '\(code)'"
         switch absence {
         case .outOfRange(let value):
-            self.init(.outOfRange, path: path, message: "\(sent) as \(value), which is impossible")
+            self.init(.outOfRange, path: path, message: "\(sent) as \(value.plainText), which is impossible")
         case .unit(let unit):
             self.init(.unusable, path: path, message: "\(sent) in '\(unit)', which is not '\(method.unit.symbol)'")
         case .notANumber, .notReported, .null:
