@@ -13,13 +13,14 @@ package struct AirQualitySample: Sendable {
     /// Hourly values, if hours were asked.
     package var hourly: HourlySeries?
 
+    /// A time zone whose name has not the form of one is left out.
     package init(
         used: Coordinate, elevation: Double?, timezone: String?, time: Instant?, readings: [Reading],
         hourly: HourlySeries? = nil
     ) {
         self.used = used
         self.elevation = elevation
-        self.timezone = timezone
+        self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
         self.time = time
         self.readings = readings
         self.hourly = hourly

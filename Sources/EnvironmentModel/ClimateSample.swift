@@ -22,11 +22,12 @@ package struct ClimateSample: Sendable {
     /// What became of each day that was asked.
     package var days: [Day: Result<Entry, SourceError>]
 
+    /// A time zone whose name has not the form of one is left out.
     package init(
         used: Coordinate, timezone: String?, offset: Int, days: [Day: Result<Entry, SourceError>]
     ) {
         self.used = used
-        self.timezone = timezone
+        self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
         self.offset = offset
         self.days = days
     }

@@ -35,21 +35,26 @@ package struct Place: Sendable, Hashable {
     /// How well the name fits what was asked.
     package var match: Match
 
+    /// How many code points a name may have.
+    private static let longest = 256
+
+    /// Longer names are cut, and texts lose the characters that would control a terminal. A country code, a time zone or
+    /// a kind (16 characters) that has not the form of one is left out.
     package init(
         id: Int?, name: String, coordinate: Coordinate, elevation: Double?, country: String?, countryCode: String?,
         admin: [String?], population: Int?, timezone: String?, kind: String?, postcodes: [String], match: Match
     ) {
         self.id = id
-        self.name = name
+        self.name = name.plain(longest: Place.longest) ?? ""
         self.coordinate = coordinate
         self.elevation = elevation
-        self.country = country
-        self.countryCode = countryCode
-        self.admin = admin
+        self.country = country?.plain(longest: Place.longest)
+        self.countryCode = countryCode.flatMap { $0.isCountryCode ? $0.uppercased() : nil }
+        self.admin = admin.map { $0?.plain(longest: Place.longest) }
         self.population = population
-        self.timezone = timezone
-        self.kind = kind
-        self.postcodes = postcodes
+        self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
+        self.kind = kind.flatMap { $0.utf8.count <= 16 ? $0.plain(longest: 16) : nil }
+        self.postcodes = postcodes.compactMap { $0.plain(longest: 32) }
         self.match = match
     }
 

@@ -15,8 +15,20 @@ import Testing
             country: country, countryCode: nil, admin: [region], population: nil, timezone: nil, kind: nil,
             postcodes: [], match: .exact)
         #expect(place.displayName == shown)
-        #expect(place.admin(1) == region)
+        #expect(place.admin(1) == (region == "" ? nil : region))
         #expect(place.admin(0) == nil)
         #expect(place.admin(5) == nil)
+    }
+
+    @Test func whatAGazetteerSaysIsCutToItsForm() throws {
+        let long = String(repeating: "é", count: 300)
+        let place = Place(
+            id: nil, name: long, coordinate: .origin, elevation: nil, country: long, countryCode: "de", admin: [long],
+            population: nil, timezone: long, kind: long, postcodes: ["10115\n", "\u{202E}", long], match: .exact)
+        let kept = String(repeating: "é", count: 256)
+        #expect([place.name, place.country, place.admin(1)] == [kept, kept, kept])
+        #expect(place.countryCode == "DE")
+        #expect(place.timezone == nil && place.kind == nil)
+        #expect(place.postcodes == ["10115", String(repeating: "é", count: 32)])
     }
 }

@@ -30,7 +30,8 @@ package struct PollenForecast: Sendable, Hashable {
     /// How many entries of the answer could not be read as an item.
     package var unusable: Int
 
-    /// Sorts `days`; of several for one date the first that reports anything is kept, else the first.
+    /// Sorts `days`; of several for one date the first that reports anything is kept, else the first. A time zone whose name
+    /// has not the form of one is left out.
     package init(
         method: Method, days: [PollenDay], used: Coordinate? = nil, timezone: String? = nil, unusable: Int = 0
     ) {
@@ -39,7 +40,7 @@ package struct PollenForecast: Sendable, Hashable {
             same.first(where: \.isReported) ?? same.first
         }.sorted { $0.date < $1.date }
         self.used = used
-        self.timezone = timezone
+        self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
         self.unusable = unusable
     }
 

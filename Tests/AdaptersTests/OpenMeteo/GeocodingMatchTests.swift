@@ -44,6 +44,34 @@ import Testing
         #expect(try Self.found(text) == expected)
     }
 
+    /// A gazetteer may write a region by its name, by its abbreviation or by both.
+    @Test(
+        arguments: ["D.C.", "DC", "dc", "D. C.", "District of Columbia", "Washington DC", "D.C., USA"],
+        ["Washington, D.C.", "Washington D.C.", "Washington DC", "District of Columbia", "D.C.", "DC"])
+    func aRegionIsKnownByItsNameAndItsAbbreviation(written: String, region: String) throws {
+        let list = [
+            GeocodingTests.entry("Washington", "US", "United States", region),
+            GeocodingTests.entry("Washington", "US", "United States", "Pennsylvania"),
+            GeocodingTests.entry("Washington", "US", "United States", "Washington"),
+            GeocodingTests.entry("Washington", "GB", "United Kingdom", "England"),
+        ]
+        let query = GeocodingTests.query("Washington, \(written)", count: 100)
+        let places = try GeocodingTests.answer(query, GeocodingTests.body(list)).places
+        #expect(places.map { $0.admin(1) } == [region])
+    }
+
+    @Test(arguments: [
+        ("New York, NY", "N.Y."), ("New York, New York", "NY"), ("Sydney, N.S.W.", "New South Wales"),
+        ("Sydney, New South Wales", "NSW"), ("Toronto, Ont", "Ontario"),
+    ])
+    func anAbbreviationMatchesBothWays(text: String, region: String) throws {
+        let country = text.hasPrefix("Sydney") ? "AU" : text.hasPrefix("Toronto") ? "CA" : "US"
+        let name = String(text.prefix { $0 != "," })
+        let body = GeocodingTests.body([GeocodingTests.entry(name, country, nil, region)])
+        let isKnown = !text.hasSuffix("Ont")
+        #expect(try GeocodingTests.answer(GeocodingTests.query(text), body).places.isEmpty != isKnown)
+    }
+
     /// The server may filter by country, before or after it cuts its list, or not at all.
     @Test(arguments: [("FR", ["Paris FR Île-de-France"]), ("CA", ["London CA Ontario"]), ("XX", [])])
     func theCountryIsCheckedHereToo(country: String, expected: [String]) throws {

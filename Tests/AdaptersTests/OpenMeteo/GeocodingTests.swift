@@ -102,6 +102,29 @@ import Transport
         #expect(place.population == people)
     }
 
+    @Test(arguments: [
+        ("timezone", "Europe/Berlin\\u001b[2J", "feature_code", "PPLC"),
+        ("country_code", "D1", "timezone", "Europe/Berlin"),
+        ("feature_code", "AAAAAAAAAAAAAAAAA", "country_code", "DE"),
+    ])
+    func aTextThatHasNotItsFormIsUnknown(member: String, text: String, other: String, kept: String) throws {
+        var members = ["timezone": "Europe/Berlin", "country_code": "DE", "feature_code": "PPLC"]
+        members[member] = text
+        let entry = members.map { #""\#($0.key)":"\#($0.value)""# }.sorted().joined(separator: ",")
+        let body = Self.body([#"{"name":"Berlin",\#(entry)}"#])
+        let place = try #require(try Self.answer(Self.query("Berlin"), body).places.first)
+        let texts = ["timezone": place.timezone, "country_code": place.countryCode, "feature_code": place.kind]
+        #expect(texts[member] == .some(nil))
+        #expect(texts[other] == kept)
+    }
+
+    @Test func aNameHasNothingThatTurnsThePageAround() throws {
+        let body = Self.body([#"{"name":"Ber\u202elin\u0007","admin1":"\u2066B\u009f","country":"\u0000"}"#])
+        let place = try #require(try Self.answer(Self.query("Berlin"), body).places.first)
+        #expect(place.displayName == "Berlin, B")
+        #expect(place.country == nil)
+    }
+
     @Test(arguments: ["{\"generationtime_ms\":0.4}", "{}", "{\"results\":[],\"generationtime_ms\":1}"])
     func nothingFoundIsEmpty(body: String) throws {
         let answer = try Self.answer(Self.query("Qwrtzpl"), body)
@@ -132,8 +155,8 @@ import Transport
     }
 
     @Test func noMoreAreGivenThanWereAsked() throws {
-        let entries = (0..<100).map { Self.entry("Berlin", "C\($0)", nil) }
+        let entries = (0..<100).map { Self.entry("Berlin", ["DE", "US", "CA"][$0 % 3], nil) }
         let places = try Self.answer(Self.query("Berlin", count: 3), Self.body(entries)).places
-        #expect(places.map(\.countryCode) == ["C0", "C1", "C2"])
+        #expect(places.map(\.countryCode) == ["DE", "US", "CA"])
     }
 }

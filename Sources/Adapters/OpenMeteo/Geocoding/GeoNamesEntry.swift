@@ -13,7 +13,7 @@ struct GeoNamesEntry {
 
     /// The place; nil when the entry has no name or its coordinates are none.
     func place(_ wanted: PlaceName) -> Place? {
-        guard value.kind == .object, let name = text("name"), let latitude = degrees("latitude"),
+        guard value.kind == .object, let name = text("name")?.plain(longest: 256), let latitude = degrees("latitude"),
             let longitude = degrees("longitude"),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }

@@ -29,7 +29,8 @@ struct PlaceName {
         var names = Set(([place.country] + place.admin).compactMap { $0 }.map { FoldedText($0) })
         names.insert(FoldedText(country))
         for name in CountryNames.names(of: country) { names.insert(FoldedText(name)) }
-        let regions = Set(place.admin.compactMap { $0 }.compactMap { RegionCodes.code(of: FoldedText($0), in: country) })
+        let regions = Set(
+            place.admin.compactMap { $0 }.compactMap { RegionCodes.code(of: FoldedText($0), in: country) })
         return qualifiers.allSatisfy { qualifier in
             names.contains(qualifier)
                 || RegionCodes.code(of: qualifier, in: country).map(regions.contains) == true
