@@ -10,7 +10,8 @@ struct ResponseBody {
 
     /// The root of a body that must be JSON.
     ///
-    /// A page instead of data is `provider_unavailable`, anything else that is not JSON `provider_bad_data`.
+    /// A page instead of data is `provider_unavailable`, anything else that is not JSON, or names a
+    /// member twice, `provider_bad_data`.
     func json() throws(SourceError) -> JSONValue {
         let body = response.body
         guard let first = body.first(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }) else {
@@ -21,13 +22,17 @@ struct ResponseBody {
                 .providerUnavailable, provider: provider,
                 message: "'\(provider)' answered with a page instead of data; check 'base_url' or try again later")
         }
+        let root: JSONValue
         do {
-            return try JSONDocument(body).root
+            root = try JSONDocument(body).root
         } catch {
             // What a writer of JSON should do about it is no advice to the reader.
             let what = error.message.split(separator: ";").first ?? ""
             throw badData("sent a body that is not JSON at byte \(error.offset): \(what)")
         }
+        // Which of the two is meant, only the provider knows.
+        if let path = root.firstDuplicateKey() { throw badData("sent '\(excerpt(path))' twice in one object") }
+        return root
     }
 
     /// Milliseconds that `Retry-After` asks to wait, if it says so in whole seconds of at most a day.
@@ -43,8 +48,9 @@ struct ResponseBody {
         .badData(from: provider, what)
     }
 
-    /// The error for a status that is no success, with the provider's own reason where it gave one.
-    func rejection(reason: String?) -> SourceError {
+    /// The error for a status that is no success, with the provider's own reason where it gave one; only a provider that
+    /// was sent a key can have refused it.
+    func rejection(reason: String?, sentKey: Bool = false) -> SourceError {
         let said = reason.map { ": " + excerpt($0) } ?? ""
         let status = response.status
         if status >= 500 || status < 400 {
@@ -52,7 +58,7 @@ struct ResponseBody {
                 .providerUnavailable, provider: provider, message: "'\(provider)' answered \(status)\(said)",
                 retryAfter: retryAfter)
         }
-        if status == 401 || status == 403 {
+        if sentKey, status == 401 || status == 403 {
             return SourceError(
                 .credentialsRejected, provider: provider,
                 message: "'\(provider)' refused access with \(status)\(said)",
@@ -63,15 +69,14 @@ struct ResponseBody {
     }
 }
 
-/// `text` cut to at most 200 bytes at a character's edge, control characters shown as blanks.
+/// `text` cut to at most 200 bytes at a character's edge, what controls a terminal or the direction of text shown as blanks.
 func excerpt(_ text: String) -> String {
     var result = ""
     var length = 0
     for character in text {
         length += character.utf8.count
         guard length <= 200 else { return result + "…" }
-        let isControl = character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
-        result.append(isControl ? " " : character)
+        result.unicodeScalars.append(contentsOf: character.unicodeScalars.map { $0.isControl ? " " : $0 })
     }
     return result
 }

@@ -6,9 +6,9 @@ import Transport
 enum OpenMeteoBody {
     /// The JSON of a good answer.
     ///
-    /// Errors: 429 is `rate_limited` with the wait that its reason names, a place without data `no_coverage`, a refused
-    /// key `credentials_rejected`, any other 4xx `provider_rejected`, 5xx and pages `provider_unavailable`, and a success
-    /// whose body is no answer `provider_bad_data`.
+    /// Errors: 429 is `rate_limited` with the wait that its reason names, a place without data `no_coverage`, any
+    /// other 4xx `provider_rejected`, for no key is ever sent, 5xx and pages `provider_unavailable`, and a success whose
+    /// body is no answer `provider_bad_data`.
     static func answer(_ response: HTTPResponse, provider: String) throws(SourceError) -> JSONValue {
         let body = ResponseBody(response: response, provider: provider)
         guard response.status == 200 else { throw failure(body) }
@@ -32,11 +32,6 @@ enum OpenMeteoBody {
         }
         if let reason, reason.contains("No data is available for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")
-        }
-        if let reason, reason.contains("API key") {
-            return SourceError(
-                .credentialsRejected, provider: provider, message: "'\(provider)' refused the key: " + excerpt(reason),
-                hint: "check the key under 'credentials' of '\(provider)'")
         }
         return body.rejection(reason: reason)
     }

@@ -54,9 +54,9 @@ import Testing
         ),
         (
             403, #"{"error":true,"reason":"This API endpoint requires the API Professional or Enterprise plan"}"#,
-            .credentialsRejected
+            .providerRejected
         ),
-        (401, #"{"error":true,"reason":"API key required. Please add &apikey= to the URL."}"#, .credentialsRejected),
+        (401, #"{"error":true,"reason":"API key required. Please add &apikey= to the URL."}"#, .providerRejected),
         (503, #"{"error":true,"reason":"The service is overloaded"}"#, .providerUnavailable),
         (500, "", .providerUnavailable), (404, "not here", .providerRejected),
     ])

@@ -108,8 +108,8 @@ import Transport
     @Test(
         arguments: ConformanceCase.all,
         [
-            (400, ErrorKind.providerRejected), (404, .providerRejected), (401, .credentialsRejected),
-            (403, .credentialsRejected), (429, .rateLimited), (500, .providerUnavailable), (503, .providerUnavailable),
+            (400, ErrorKind.providerRejected), (404, .providerRejected), (401, .providerRejected),
+            (403, .providerRejected), (429, .rateLimited), (500, .providerUnavailable), (503, .providerUnavailable),
             (302, .providerUnavailable),
         ])
     func aStatusIsItsKind(_ row: ConformanceCase, status: (code: Int, kind: ErrorKind)) async throws {
@@ -121,7 +121,27 @@ import Transport
                 Issue.record("accepted")
                 return
             }
-            #expect(error.kind == status.kind, "\(body)")
+            let wasSentKey = try !row.walk().kind.credentials.isEmpty
+            let isAboutKey = wasSentKey && (status.code == 401 || status.code == 403)
+            #expect(error.kind == (isAboutKey ? .credentialsRejected : status.kind), "\(body)")
+        }
+    }
+
+    /// Readers differ in which of two equal names they take.
+    @Test(arguments: ConformanceCase.all)
+    func aMemberThatStandsTwiceIsBadData(_ row: ConformanceCase) async throws {
+        let responses = try await row.responses()
+        for (index, response) in responses.enumerated() {
+            let text = String(decoding: response.body, as: UTF8.self)
+            guard let end = text.lastIndex(of: "}") else { continue }
+            let body = text[..<end] + #","x":{"y":1,"\u0079":2}"# + text[end...]
+            let outcome = try row.outcome(responses, replacing: index, with: Array(body.utf8))
+            guard case .failure(let error) = outcome else {
+                Issue.record("accepted")
+                return
+            }
+            #expect(error.kind == .providerBadData)
+            #expect(error.message.contains("x.y' twice in one object"), "\(error.message)")
         }
     }
 

@@ -38,8 +38,9 @@ import Testing
         (400, "Latitude must be in range of -90 to 90°. Given: 91.0.", .providerRejected),
         (400, "Cannot initialize Variable from invalid String value pm3.", .providerRejected),
         (400, "No data is available for this location", .noCoverage),
-        (400, "The supplied API key is invalid.", .credentialsRejected),
-        (403, "anything", .credentialsRejected), (500, "anything", .providerUnavailable),
+        (400, "The supplied API key is invalid.", .providerRejected),
+        (401, "API key required.", .providerRejected), (403, "anything", .providerRejected),
+        (500, "anything", .providerUnavailable),
         (200, "an error in disguise", .providerBadData),
     ])
     func aReasonDecidesTheKind(status: Int, reason: String, kind: ErrorKind) throws {
@@ -61,8 +62,22 @@ import Testing
         #expect(error.message.hasSuffix("é…"))
     }
 
-    @Test func controlCharactersOfAReasonAreBlanks() throws {
-        let error = try Self.refusal("a\\u001b[31mb\\u0000c", status: 400)
-        #expect(error.message.hasSuffix("a [31mb c"))
+    @Test(arguments: [
+        ("a\\u001b[31mb\\u0000c", "a [31mb c"), ("a\\u007f\\u0085\\u009fb", "a   b"),
+        ("a\\u202a\\u202b\\u202c\\u202d\\u202eb", "a     b"), ("a\\u2066\\u2067\\u2068\\u2069b", "a    b"),
+        ("a\\u2028\\u2029b", "a  b"), ("e\\u0301\\u202eb", "e\u{301} b"), ("a\\r\\nb", "a  b"),
+    ])
+    func controlCharactersOfAReasonAreBlanks(reason: String, shown: String) throws {
+        for status in [400, 200, 429, 503] {
+            let error = try Self.refusal(reason, status: status)
+            #expect(error.message.hasSuffix(": " + shown))
+        }
+    }
+
+    /// No key is ever sent, so there is none to check.
+    @Test(arguments: [401, 403]) func noKeyIsBlamedWhereNoneWasSent(status: Int) throws {
+        let error = try Self.refusal("no", status: status)
+        #expect(error.message == "'test' refused the request with \(status): no")
+        #expect(error.hint == nil)
     }
 }

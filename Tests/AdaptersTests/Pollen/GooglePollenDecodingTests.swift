@@ -41,6 +41,25 @@ import Testing
         #expect(try items(types: entry).map(\.words) == [words])
     }
 
+    @Test func aKeyThatIsRepeatedIsPassedOnNowhere() throws {
+        let entry =
+            #"{"code":"SESAME_1","displayName":"Sesame seed","healthRecommendations":["buy a SESAME"],"indexInfo":{"value":1,"category":"sesame"}}"#
+        let item = try #require(try items(types: entry).first)
+        #expect(item.code == "•••_1")
+        #expect(item.name == "••• seed")
+        #expect(item.category == "•••")
+        #expect(item.recommendations == ["buy a •••"])
+    }
+
+    @Test func namesHaveNothingThatControlsATerminal() throws {
+        let entry =
+            #"{"code":"GR\u0007ASS","displayName":"Gra\u202ess","healthRecommendations":["\u001b[2J","\u0000"]}"#
+        let item = try #require(try items(types: entry).first)
+        #expect(item.code == "GRASS")
+        #expect(item.name == "Grass")
+        #expect(item.recommendations == ["[2J"])
+    }
+
     @Test(arguments: [
         (#"{"code":"TREE"}"#, Reading.Absence.notReported),
         (#"{"code":"TREE","indexInfo":null}"#, .null),

@@ -143,8 +143,23 @@ import Transport
             "'p' has no data for this place, or Google refused the coordinates with 400"
         ),
         (
-            403, #"{"error":"Failed to fetch pollen data"}"#, .credentialsRejected, nil,
-            "Google refused the key of 'p' with 403"
+            403, #"{"error":"Failed to fetch pollen data"}"#, .providerRejected, nil,
+            "'p' refused, or Google its key, with 403: Failed to fetch pollen data"
+        ),
+        (
+            403, #"{"error":{"code":403,"message":"Pollen API is off","status":"PERMISSION_DENIED"}}"#,
+            .providerRejected, nil, "'p' refused, or Google its key, with 403: Pollen API is off"
+        ),
+        (
+            400, #"{"error":{"code":400,"message":"Bad days"}}"#, .providerRejected, nil,
+            "'p' refused the request with 400: Bad days"
+        ),
+        (
+            200, #"{"error":{"code":400,"message":"Bad days"}}"#, .providerBadData, nil,
+            "'p' answered 200 with an error: Bad days"
+        ),
+        (
+            500, #"{"error":{"code":500}}"#, .providerUnavailable, nil, "'p' answered 500"
         ),
         (
             503, #"{"error":"Failed to fetch pollen data"}"#, .providerUnavailable, nil,

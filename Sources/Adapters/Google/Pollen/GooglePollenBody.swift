@@ -16,7 +16,7 @@ struct GooglePollenBody {
     func answer() throws(SourceError) -> JSONValue {
         let body = ResponseBody(response: response, provider: settings.provider)
         guard response.status == 200 else { throw failure(body) }
-        let root = try body.json()
+        let root = try ResponseBody(response: withoutKey, provider: settings.provider).json()
         if let error = root["error"] {
             throw body.badData(
                 "answered 200 with an error: " + excerpt(masked(error["message"]?.string ?? "no reason")))
@@ -45,7 +45,7 @@ struct GooglePollenBody {
                 message: "'\(provider)' refused: " + excerpt(reason ?? "the quota is used up"),
                 retryAfter: wait(error), hint: "ask again later, or raise the quota of the key")
         }
-        return body.rejection(reason: reason)
+        return body.rejection(reason: reason, sentKey: !settings.credentials.isEmpty)
     }
 
     private func isAboutKey(_ error: JSONValue?, _ reason: String?) -> Bool {
@@ -62,6 +62,16 @@ struct GooglePollenBody {
         let delay = error?["details"]?.elements.lazy.compactMap { $0["retryDelay"]?.string }.first
         let texts = [response.header("retry-after"), delay.map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 }]
         return texts.lazy.compactMap { $0.flatMap(Double.init).flatMap(milliseconds(ofSeconds:)) }.first
+    }
+
+    /// The response with each key that it repeats masked, so that none is passed on in a name.
+    private var withoutKey: HTTPResponse {
+        guard !settings.credentials.isEmpty, let text = String(validating: response.body, as: UTF8.self) else {
+            return response
+        }
+        return HTTPResponse(
+            status: response.status, headers: response.headers, body: Array(masked(text).utf8),
+            fetchedAt: response.fetchedAt)
     }
 
     private func masked(_ text: String) -> String {

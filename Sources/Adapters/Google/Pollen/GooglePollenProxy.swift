@@ -39,7 +39,7 @@ struct GooglePollenProxy: Adapter {
         guard response.status == 200 else { throw failure(body) }
         let root = try body.json()
         guard root["error"] == nil else {
-            throw body.badData("answered 200 with an error: " + excerpt(root["error"]?.string ?? "no reason given"))
+            throw body.badData("answered 200 with an error: " + excerpt(Self.reason(root) ?? "no reason given"))
         }
         return root
     }
@@ -48,7 +48,7 @@ struct GooglePollenProxy: Adapter {
     /// loses the reason.
     private func failure(_ body: ResponseBody) -> SourceError {
         let root = try? body.json()
-        let reason = root?["error"]?.string
+        let reason = root.flatMap(Self.reason)
         let provider = settings.provider
         switch (body.response.status, reason) {
         case (429, _): return limit(root?["retryAfter"])
@@ -62,12 +62,18 @@ struct GooglePollenProxy: Adapter {
                 .noCoverage, provider: provider,
                 message: "'\(provider)' has no data for this place, or Google refused the coordinates with 400")
         case (401, _), (403, _):
+            let said = reason.map { ": " + excerpt($0) } ?? ""
             return SourceError(
-                .credentialsRejected, provider: provider,
-                message: "Google refused the key of '\(provider)' with \(body.response.status)",
+                .providerRejected, provider: provider,
+                message: "'\(provider)' refused, or Google its key, with \(body.response.status)\(said)",
                 hint: "tell the owner of the proxy, or ask another provider")
         default: return body.rejection(reason: reason)
         }
+    }
+
+    /// What went wrong: the proxy's own sentence, or the one inside an error that it passes on from Google.
+    private static func reason(_ root: JSONValue) -> String? {
+        root["error"]?.string ?? root["error"]?["message"]?.string
     }
 
     /// With `retryAfter` (seconds; there is no header) it is the proxy's own limit, without it Google's quota.

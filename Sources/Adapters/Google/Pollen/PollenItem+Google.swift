@@ -7,7 +7,7 @@ extension PollenItem {
     /// Only `code` is stable: names, categories and sentences come in the language asked. An entry for which Google knows
     /// nothing has only its code and its name.
     init?(google entry: JSONValue, _ kind: Kind) {
-        guard let code = entry["code"]?.string, !code.isEmpty else { return nil }
+        guard let code = entry["code"]?.string?.plain(longest: 64) else { return nil }
         let description = entry["plantDescription"].flatMap { $0.kind == .object ? $0 : nil }
         let told = description?["type"]?.string.flatMap { PlantType(rawValue: $0.lowercased()) }
         self.init(
@@ -79,6 +79,6 @@ enum GooglePlants {
 }
 
 extension JSONValue {
-    /// Text with something in it.
-    fileprivate var filled: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+    /// Text with something in it; a sentence is cut where nobody would read on.
+    fileprivate var filled: String? { string?.plain(longest: 1024) }
 }
