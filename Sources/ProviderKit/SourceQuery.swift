@@ -169,7 +169,7 @@ extension Reading.Absence {
     /// What is wrong with a value that was sent.
     fileprivate var clause: String {
         switch self {
-        case .outOfRange(let value): "\(value) is impossible"
+        case .outOfRange(let value): "\(value.plainText) is impossible"
         case .unit(let unit): "the unit '\(unit)' cannot be converted"
         case .notANumber: "a value is no number"
         case .null, .notReported: "a value is missing"

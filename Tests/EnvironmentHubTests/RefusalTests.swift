@@ -33,7 +33,7 @@ import Testing
     }
 
     private static let answers: [(Reading, String?)] = [
-        (.missing(.outOfRange(-5)), "-5.0 is impossible"),
+        (.missing(.outOfRange(-5)), "-5 is impossible"),
         (.missing(.unit("furlong")), "the unit 'furlong' cannot be converted"),
         (.missing(.notANumber), "a value is no number"), (.missing(.null), nil), (.missing(.notReported), nil),
         (.value(1), nil),
