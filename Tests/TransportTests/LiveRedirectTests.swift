@@ -29,6 +29,15 @@ struct LiveRedirectTests {
         #expect(other.connections == 0)
     }
 
+    /// A host's name comes back in lower case.
+    @Test(arguments: ["hunter2", "HunTer2"]) func toAHostNamedLikeTheKeyDoNotSayIt(host: String) async throws {
+        let upstream = try LoopbackUpstream(.redirect(to: "http://\(host).invalid/"))
+        let error = await transport.failure(upstream.url, headers: [.init("X-Key", .secret(Secret("HUNTER2")))])
+        #expect(error?.kind == .redirected)
+        #expect(error?.message.contains("'http://•••.invalid") == true)
+        #expect(error?.message.lowercased().contains("hunter2") == false)
+    }
+
     @Test func withoutEndAreFollowedThreeTimes() async throws {
         let upstream = try LoopbackUpstream(.redirect(to: "/again"))
         let error = await transport.failure(upstream.url)
