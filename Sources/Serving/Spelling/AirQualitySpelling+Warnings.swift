@@ -86,7 +86,9 @@ extension Warning {
         case .outOfRange(let value):
             self.init(
                 .outOfRange, path: path,
-                message: "\(provider) sent \(value.plainText) \(metric.unit.symbol) of '\(metric.name)', which is impossible")
+                message:
+                    "\(provider) sent \(value.plainText) \(metric.unit.symbol) of '\(metric.name)', which is impossible"
+            )
         }
     }
 }
