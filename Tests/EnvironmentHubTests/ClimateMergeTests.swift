@@ -17,7 +17,7 @@ import Testing
     @Test func oneProviderGivesEveryYearAndSaysWhichModel() async throws {
         let content = try await Self.report([FakeArchive()], years: [1980, 2000]).content
         #expect(content.points.map(\.value) == [19.8, 20])
-        #expect(content.points.map(\.estimate?.voice?.speaker.model) == ["model of archive", "model of archive"])
+        #expect(content.points.map { $0.estimate?.voice?.speaker.model } == ["model of archive", "model of archive"])
     }
 
     @Test func statesFollowAgeAndValue() async throws {
@@ -88,7 +88,7 @@ import Testing
         let late = FakeArchive("late") { _ in 2 }
         let content = try await Self.report([early, late], .fill, years: [1980, 1990]).content
         #expect(content.points.map(\.value) == [1, 2])
-        #expect(content.points.map(\.estimate?.voice?.provider) == ["early", "late"])
+        #expect(content.points.map { $0.estimate?.voice?.provider } == ["early", "late"])
     }
 
     @Test func firstAsksTheNextOnlyWhenTheFirstHasNothing() async throws {

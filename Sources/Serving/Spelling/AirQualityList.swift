@@ -82,7 +82,7 @@ struct AirQualityList {
             let status = spelling.status(air)
             writer.key("data")
             spelling.data(air, status, into: &writer)
-            if let used = air.estimates.lazy.compactMap(\.voice?.used).first {
+            if let used = air.estimates.lazy.compactMap({ $0.voice?.used }).first {
                 writer.used(used, asked: place.coordinate)
             }
             writer.warnings(spelling.warnings(air, status))
