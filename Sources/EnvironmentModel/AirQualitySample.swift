@@ -1,5 +1,5 @@
 /// The air at one place as one provider tells it, aligned with the metrics that were asked.
-package struct AirQualitySample: Sendable {
+package struct AirQualitySample: Sendable, Hashable {
     /// The point the values stand for, such as the centre of a grid cell.
     package var used: Coordinate
     /// Metres above sea level of that point; nil when not told.
@@ -77,7 +77,7 @@ package enum Reading: Sendable, Hashable {
 }
 
 /// Hourly values of several metrics over one axis of time.
-package struct HourlySeries: Sendable {
+package struct HourlySeries: Sendable, Hashable {
     /// Start of each hour, ascending.
     package var times: [Instant]
     /// One row for each metric asked, in that order; each as long as `times`.

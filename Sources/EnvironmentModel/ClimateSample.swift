@@ -1,5 +1,5 @@
 /// One daily metric of several days at one place as one provider tells it.
-package struct ClimateSample: Sendable {
+package struct ClimateSample: Sendable, Hashable {
     /// One day's value and the model that it comes from.
     package struct Entry: Sendable, Hashable {
         /// In the metric's canonical unit.

@@ -87,7 +87,7 @@ package struct PlacesQuery: Sendable, Hashable {
 }
 
 /// What one provider answered.
-package enum SourceAnswer: Sendable {
+package enum SourceAnswer: Sendable, Hashable {
     /// One item for each place asked, in that order.
     case airQuality([Result<AirQualitySample, SourceError>])
     case pollen(PollenForecast)
@@ -153,7 +153,7 @@ package enum SourceAnswer: Sendable {
 }
 
 /// Places that a gazetteer found.
-package struct PlacesAnswer: Sendable {
+package struct PlacesAnswer: Sendable, Hashable {
     /// Best first, as the gazetteer ranks them.
     package var places: [Place]
     /// How many entries of the answer could not be read as a place.

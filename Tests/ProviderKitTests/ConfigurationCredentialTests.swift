@@ -28,6 +28,11 @@ import Transport
             "49: error: 'env' must be the name of an environment variable; "
                 + "write letters, digits and '_' only, and never the key itself"
         ),
+        (
+            "credentials: {key: {env: QWxhZGRpbjpvcGVuIHNlc2FtZQ}}",
+            "49: error: 'env' must be the name of an environment variable; "
+                + "write letters, digits and '_' only, and never the key itself"
+        ),
         ("credentials: {key: }", "38: error: 'key' has no value; give it one, or remove it"),
         ("credentials: {key: {env: KEY}}", "43: warning: \(variable); set it, or write 'enabled: if_credentials'"),
         (

@@ -53,7 +53,7 @@ extension ConfigurationReader {
     private mutating func environmentVariable(_ field: YAMLField) -> CredentialSource? {
         guard let name = yaml.text(field) else { return nil }
         let isName = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
-        guard isName, let first = name.utf8.first, !first.isDigit else {
+        guard isName, let first = name.utf8.first, !first.isDigit, !looksLikeKey(name) else {
             // Not quoted: it may be the key itself.
             yaml.report(
                 at: field.node.start, "literal_credential", "'env' must be the name of an environment variable",
@@ -61,6 +61,12 @@ extension ConfigurationReader {
             return nil
         }
         return .environment(name)
+    }
+
+    /// Whether a name is as long and as mixed as keys are and names of variables are not.
+    private func looksLikeKey(_ name: String) -> Bool {
+        name.utf8.count >= 20 && name.contains { $0.isLowercase }
+            && (name.contains { $0.isUppercase } || name.contains { $0.isNumber })
     }
 
     private mutating func warn(

@@ -25,7 +25,9 @@ struct Ask {
             return .notStarted
         }
         let answer = Answered { wakeup.raise() }
-        let server = Server(methods: wiring.methods, output: answer, log: wiring.log) { wakeup.raise() }
+        let server = Server(
+            methods: wiring.methods, version: Program.version, output: answer, log: wiring.log
+        ) { wakeup.raise() }
         server.receive(request, number: 1, at: .now)
         while answer.line == nil {
             server.expire(at: .now)

@@ -30,6 +30,15 @@ import Testing
         #expect(sample.readings == [.missing(.notReported)])
     }
 
+    /// Reversed, or with an hour twice, they say nothing reliable.
+    @Test(arguments: [#""2026-08-20T14:00","2026-08-20T13:00""#, #""2026-08-20T14:00","2026-08-20T14:00""#])
+    func timesThatDoNotRiseAreBadData(times: String) {
+        let body = Self.body(#""time":[\#(times)],"pm2_5":[1,2]"#)
+        #expect(throws: SourceError.self) {
+            try AirQualityAnswerTests.sample(body, hours: HourWindow(past: 2, next: 2))
+        }
+    }
+
     @Test(arguments: [
         ("", Reading.missing(.notReported)), (#","pm2_5":[1,2]"#, .missing(.notReported)),
         (#","pm2_5":[]"#, .missing(.notReported)), (#","pm2_5":7"#, .missing(.notReported)),

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The built program as a process of its own.
@@ -44,7 +45,8 @@ final class ChildProcess {
         }
         // `env` goes to the directory and then becomes the program.
         var words = (["env", "-C", directory, Self.program] + arguments).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        var variables = environment.merging(sanitizers) { own, _ in own }.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var id = pid_t()
         let code = posix_spawn(&id, "/usr/bin/env", &actions, nil, &words, &variables)

@@ -39,6 +39,7 @@ struct OpenMeteoHours {
             guard let time = OpenMeteoTime.instant(value, offset: offset) else {
                 throw bad("sent an entry of 'hourly.time' that is no time")
             }
+            if let last = times.last, time <= last { throw bad("sent an 'hourly.time' that does not rise") }
             times.append(time)
         }
         return times
