@@ -31,6 +31,7 @@ private func read(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case UInt8(ascii: "J"): readJSON(Array(rest))
     case UInt8(ascii: "R"): readRequest(Array(rest))
     case UInt8(ascii: "C"): readConfigurationFile(Array(rest))
+    case UInt8(ascii: "P"): followPath(rest)
     default: return -1
     }
     return 0
@@ -130,4 +131,20 @@ private func readConfigurationFile(_ bytes: [UInt8]) {
         bytes, file: "fuzz", directory: "nowhere", adapters: adapterKinds, environment: [:])
     precondition((configuration == nil) == diagnostics.contains { $0.severity == .error })
     for diagnostic in diagnostics { _ = diagnostic.text(quoting: bytes) }
+}
+
+/// The first line is a path, what follows is the document; what it finds is where it says. A pattern in the path is
+/// read and followed too.
+private func followPath(_ input: ArraySlice<UInt8>) {
+    let line = input.prefix { $0 != UInt8(ascii: "\n") }
+    guard let path = try? JSONPath(String(decoding: line, as: UTF8.self)),
+        let root = try? JSONDocument(Array(input.dropFirst(line.count + 1))).root,
+        let nodes = try? path.nodes(in: root, limits: JSONPath.Limits(steps: 20_000, nodes: 500))
+    else { return }
+    precondition(!path.isSingular || nodes.count < 2)
+    guard root.firstDuplicateKey() == nil else { return }
+    for node in nodes.prefix(20) {
+        let found = try? JSONPath(node.location).nodes(in: root)
+        precondition(found?.count == 1 && found?[0].text == node.text)
+    }
 }
