@@ -71,6 +71,8 @@ package struct AdapterKind: Sendable {
         package let timeout: Duration
         /// An observation older than this makes the source stale; nil for answers that do not age.
         package let maxAge: Duration?
+        /// How long its answers stand in for asking again.
+        package let freshness: Freshness
         /// Where and when the API has data.
         package let coverage: Coverage
         /// Whom an answer must credit.
@@ -81,11 +83,12 @@ package struct AdapterKind: Sendable {
         package let indexBasis: [IndexBasis]
 
         package init(
-            timeout: Duration = .seconds(10), maxAge: Duration? = nil, coverage: Coverage = Coverage(),
-            attribution: Attribution, terms: String, indexBasis: [IndexBasis] = []
+            timeout: Duration = .seconds(10), maxAge: Duration? = nil, freshness: Freshness = .hour,
+            coverage: Coverage = Coverage(), attribution: Attribution, terms: String, indexBasis: [IndexBasis] = []
         ) {
             self.timeout = timeout
             self.maxAge = maxAge
+            self.freshness = freshness
             self.coverage = coverage
             self.attribution = attribution
             self.terms = terms

@@ -10,21 +10,20 @@ import Testing
 
     private static func file(_ keys: String) -> String { "version: 1\nproviders:\n  p: {adapter: air, \(keys)}\n" }
 
-    @Test(arguments: ["retries: 2", "limits: {minute: 600}", "cache: {fresh: 15m}"])
+    @Test(arguments: ["retries: 2", "limits: {minute: 600}"])
     func aKeyThatChangesNothingYetIsSaid(keys: String) {
         let key = keys.prefix { $0 != ":" }
         let finding = "f:3:21: warning: '\(key)' is checked, and changes nothing yet; remove it"
         #expect(Self.findings(Self.file(keys)) == [finding])
     }
 
-    @Test(arguments: ["retries: 0", "limits: none", "cache: none", "cache: {fresh: 0s, stale_if_error: 0s}"])
+    @Test(arguments: ["retries: 0", "limits: none", "cache: none", "cache: {fresh: 15m}"])
     func aValueThatIsWhatHappensIsNot(keys: String) {
         #expect(Self.findings(Self.file(keys)) == [])
     }
 
-    @Test func theCacheAtTheTopChangesNothingYet() {
-        let finding = "f:4:1: warning: 'cache' is checked, and changes nothing yet; remove it"
-        #expect(Self.findings(Self.file("timeout: 1s") + "cache: {size: 64MB}\n") == [finding])
+    @Test func theCacheAtTheTopIsInForce() {
+        #expect(Self.findings(Self.file("timeout: 1s") + "cache: {size: 64MB}\n") == [])
     }
 
     @Test func pluginsThatAreNotThereAreNoFinding() {

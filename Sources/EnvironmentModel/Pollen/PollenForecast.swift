@@ -27,13 +27,16 @@ package struct PollenForecast: Sendable, Hashable {
     package var used: Coordinate?
     /// IANA time-zone name of the place; nil when the provider does not say.
     package var timezone: String?
+    /// Seconds east of Greenwich of the place's clock; nil when the provider does not say.
+    package var offset: Int?
     /// How many entries of the answer could not be read as an item.
     package var unusable: Int
 
     /// Sorts `days`; of several for one date the first that reports anything is kept, else the first. A time zone whose name
     /// has not the form of one is left out.
     package init(
-        method: Method, days: [PollenDay], used: Coordinate? = nil, timezone: String? = nil, unusable: Int = 0
+        method: Method, days: [PollenDay], used: Coordinate? = nil, timezone: String? = nil,
+        offset: Int? = nil, unusable: Int = 0
     ) {
         self.method = method
         self.days = Dictionary(grouping: days, by: \.date).compactMap { _, same in
@@ -41,6 +44,7 @@ package struct PollenForecast: Sendable, Hashable {
         }.sorted { $0.date < $1.date }
         self.used = used
         self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
+        self.offset = offset
         self.unusable = unusable
     }
 

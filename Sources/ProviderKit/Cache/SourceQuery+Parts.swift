@@ -1,46 +1,124 @@
 import EnvironmentModel
 
 extension SourceQuery {
-    /// The question cut into the smallest questions that can be answered, kept and shared apart from each other.
+    /// The question cut into the smallest questions that can be answered, kept and shared apart from each other: one for
+    /// each place of air quality, one for each day of climate.
     package var parts: [SourceQuery] {
-        guard case .airQuality(let query) = self, query.places.count > 1 else { return [self] }
-        return query.places.map {
-            .airQuality(AirQualityQuery(places: [$0], metrics: query.metrics, hours: query.hours))
+        switch self {
+        case .airQuality(let query): query.places.count > 1 ? query.parts : [self]
+        case .climate(let query): query.days.isEmpty ? [self] : query.parts
+        case .pollen, .places: [self]
         }
     }
 
     /// One question from parts that were asked together, in that order; nil for parts that cannot travel together.
     package static func joined(_ parts: [SourceQuery]) -> SourceQuery? {
-        guard let first = parts.first else { return nil }
-        if parts.count == 1 { return first }
-        guard case .airQuality(let query) = first else { return nil }
+        guard parts.count > 1 else { return parts.first }
+        switch parts[0] {
+        case .airQuality(let first): return AirQualityQuery(first, joining: parts).map { .airQuality($0) }
+        case .climate(let first): return ClimateQuery(first, joining: parts).map { .climate($0) }
+        case .pollen, .places: return nil
+        }
+    }
+
+    /// The question as it goes upstream, with so many decimals in its coordinates: what two callers ask alike is one
+    /// question.
+    package func rounded(decimals: Int) -> SourceQuery {
+        switch self {
+        case .airQuality(let query):
+            let places = query.places.map { $0.rounded(decimals: decimals) }
+            return .airQuality(AirQualityQuery(places: places, metrics: query.metrics, hours: query.hours))
+        case .pollen(let query):
+            return .pollen(
+                PollenQuery(
+                    place: query.place.rounded(decimals: decimals), days: query.days, language: query.language,
+                    describesPlants: query.describesPlants))
+        case .climate(let query):
+            let place = query.place.rounded(decimals: decimals)
+            return .climate(
+                ClimateQuery(place: place, metric: query.metric, days: query.days, today: query.today))
+        case .places: return self
+        }
+    }
+}
+
+extension AirQualityQuery {
+    fileprivate var parts: [SourceQuery] {
+        places.map { .airQuality(AirQualityQuery(places: [$0], metrics: metrics, hours: hours)) }
+    }
+
+    fileprivate init?(_ first: AirQualityQuery, joining parts: [SourceQuery]) {
         var places: [Coordinate] = []
         for part in parts {
-            guard case .airQuality(let other) = part, other.metrics == query.metrics, other.hours == query.hours else {
+            guard case .airQuality(let other) = part, other.metrics == first.metrics, other.hours == first.hours else {
                 return nil
             }
             places += other.places
         }
-        return .airQuality(AirQualityQuery(places: places, metrics: query.metrics, hours: query.hours))
+        self.init(places: places, metrics: first.metrics, hours: first.hours)
+    }
+}
+
+extension ClimateQuery {
+    /// Of today a part keeps only whether its day is recent, which is all that it decides: the part of a settled day is the
+    /// same on every later day.
+    fileprivate var parts: [SourceQuery] {
+        days.map { day in
+            let isRecent = ClimateState.isRecent(day, today: today)
+            let today = Day(number: day.number + (isRecent ? 0 : ClimateState.settlingDays + 1))
+            return .climate(ClimateQuery(place: place, metric: metric, days: [day], today: today))
+        }
+    }
+
+    /// Today is one that makes each day as recent as its part has it; nil when there is none.
+    fileprivate init?(_ first: ClimateQuery, joining parts: [SourceQuery]) {
+        var days: [(day: Day, isRecent: Bool)] = []
+        for part in parts {
+            guard case .climate(let other) = part, other.place == first.place, other.metric == first.metric else {
+                return nil
+            }
+            days += other.days.map { ($0, ClimateState.isRecent($0, today: other.today)) }
+        }
+        let oldest = days.first(where: \.isRecent)?.day.number ?? (days.last?.day.number ?? first.today.number) + 1
+        let today = Day(number: oldest + ClimateState.settlingDays)
+        guard zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day }),
+            days.allSatisfy({ ClimateState.isRecent($0.day, today: today) == $0.isRecent })
+        else { return nil }
+        self.init(place: first.place, metric: first.metric, days: days.map(\.day), today: today)
     }
 }
 
 extension SourceAnswer {
     /// The answer to a joined question cut into answers to its parts, in that order.
     package func parts(of query: SourceQuery) -> [SourceAnswer] {
-        guard case .airQuality(let items) = self, items.count > 1 else { return [self] }
-        return items.map { .airQuality([$0]) }
+        switch (self, query) {
+        case (.airQuality(let items), _) where items.count > 1: items.map { .airQuality([$0]) }
+        case (.climate(let sample), .climate(let query)) where query.days.count > 1:
+            query.days.map { day in
+                var part = sample
+                part.days = sample.days.filter { $0.key == day }
+                return .climate(part)
+            }
+        default: [self]
+        }
     }
 
-    /// One answer from the answers to the parts of a question, in their order.
+    /// One answer from the answers to the parts of a question, in their order. What a climate sample says of the place is
+    /// that of its last day, which is the one that was fetched last.
     package static func joined(_ parts: [SourceAnswer]) -> SourceAnswer? {
-        guard let first = parts.first else { return nil }
-        guard parts.count > 1 else { return first }
+        guard parts.count > 1 else { return parts.first }
         var items: [Result<AirQualitySample, SourceError>] = []
+        var sample: ClimateSample?
         for part in parts {
-            guard case .airQuality(let more) = part else { return nil }
-            items += more
+            switch part {
+            case .airQuality(let more): items += more
+            case .climate(var more):
+                more.days.merge(sample?.days ?? [:]) { own, _ in own }
+                sample = more
+            case .pollen, .places: return nil
+            }
         }
-        return .airQuality(items)
+        guard let sample else { return .airQuality(items) }
+        return items.isEmpty ? .climate(sample) : nil
     }
 }

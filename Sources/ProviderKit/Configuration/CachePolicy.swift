@@ -1,12 +1,12 @@
-/// How long an answer is good.
+/// How long an answer is good, as the file says it.
 package struct CachePolicy: Sendable, Hashable {
-    /// An answer younger than this is given without asking.
-    package var fresh: Duration
-    /// An answer younger than this is given when asking fails.
-    package var staleIfError: Duration
+    /// An answer younger than this is given without asking; nil leaves that to the provider and its adapter.
+    package var fresh: Duration?
+    /// An answer younger than this is given when asking fails; nil leaves that to the provider and its adapter.
+    package var staleIfError: Duration?
 
-    /// Both are counted from when the answer was complete; a quarter of an hour and a day unless told otherwise.
-    package init(fresh: Duration = .seconds(900), staleIfError: Duration = .seconds(86_400)) {
+    /// Both are counted from when the answer was complete.
+    package init(fresh: Duration? = nil, staleIfError: Duration? = nil) {
         self.fresh = fresh
         self.staleIfError = staleIfError
     }

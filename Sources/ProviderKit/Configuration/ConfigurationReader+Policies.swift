@@ -19,7 +19,6 @@ extension ConfigurationReader {
         definition.cache = cachePolicy(fields["cache"])
         if definition.retries != 0 { adviseNotInForce(fields["retries"]) }
         if definition.limits != CallLimits.none { adviseNotInForce(fields["limits"]) }
-        if definition.cache != CachePolicy.none { adviseNotInForce(fields["cache"]) }
     }
 
     private mutating func limits(_ field: YAMLField?) -> CallLimits? {
@@ -37,10 +36,9 @@ extension ConfigurationReader {
             return field == nil ? nil : CachePolicy.none
         }
         let times = Duration.zero...Duration.seconds(86_400 * 365)
-        var policy = CachePolicy()
-        if let fresh = yaml.duration(fields["fresh"], in: times) { policy.fresh = fresh }
-        if let stale = yaml.duration(fields["stale_if_error"], in: times) { policy.staleIfError = stale }
-        return policy
+        return CachePolicy(
+            fresh: yaml.duration(fields["fresh"], in: times),
+            staleIfError: yaml.duration(fields["stale_if_error"], in: times))
     }
 
     /// The fields of a policy; nil for `none` and for what is neither, which is reported.

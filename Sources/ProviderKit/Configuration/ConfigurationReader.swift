@@ -40,7 +40,6 @@ struct ConfigurationReader {
             return CacheSettings()
         }
         var settings = CacheSettings(file: path(fields["file"]))
-        adviseNotInForce(field)
         if let size = yaml.size(fields["size"], in: 1_000...1_000_000_000_000) { settings.size = size }
         return settings
     }

@@ -19,7 +19,7 @@ struct GooglePollen: Adapter {
                 signUp: "https://developers.google.com/maps/documentation/pollen/get-api-key")
         ],
         presets: .init(
-            maxAge: maxAge,
+            maxAge: maxAge, freshness: .none,
             attribution: credit,
             terms: "5,000 calls a month are free, then paid; Google's terms limit what may be stored, and for how long"),
         build: .ready { GooglePollen(settings: $0) })

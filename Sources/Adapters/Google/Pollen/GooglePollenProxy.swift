@@ -8,7 +8,7 @@ struct GooglePollenProxy: Adapter {
     static let kind = AdapterKind(
         name: "google-pollen/proxy", capability: .pollen, endpoint: "https://breeze.earth/api/pollen",
         presets: .init(
-            maxAge: GooglePollen.maxAge,
+            maxAge: GooglePollen.maxAge, freshness: .none,
             attribution: GooglePollen.credit,
             terms: "one private person's endpoint, 10 calls a minute from one address: ask its owner first"),
         build: .ready { GooglePollenProxy(settings: $0) })

@@ -12,6 +12,7 @@ struct OpenMeteoArchive: Adapter {
             .init(name: "recent", about: "the model for days that it has not published", preset: "best_match"),
         ],
         presets: .init(
+            freshness: .settledDays,
             coverage: Coverage(from: Day(year: 1940, month: 1, day: 1)),
             attribution: Attribution(
                 text: "Climate data by Open-Meteo.com and Copernicus ERA5", licence: "CC-BY-4.0",

@@ -9,7 +9,7 @@ struct OpenMeteoPollen: Adapter {
         name: "open-meteo/pollen", capability: .pollen,
         endpoint: "https://air-quality-api.open-meteo.com/v1/air-quality",
         presets: .init(
-            maxAge: GooglePollen.maxAge,
+            maxAge: GooglePollen.maxAge, freshness: .hour,
             // The CAMS Europe domain: elsewhere every value is null.
             coverage: Coverage(box: .init(west: -25, south: 30, east: 45, north: 72)),
             attribution: Attribution(
@@ -58,7 +58,9 @@ struct OpenMeteoPollen: Adapter {
             let known = hours.count { hour in rows.contains { $0[hour].value != nil } }
             return PollenDay(date: date, items: items, hours: known)
         }
-        return PollenForecast(method: Self.method, days: days, used: used, timezone: item["timezone"]?.string)
+        return PollenForecast(
+            method: Self.method, days: days, used: used, timezone: item["timezone"]?.string,
+            offset: try? OpenMeteoTime.offset(of: item, provider: settings.provider))
     }
 
     /// The day of each hour at the place. Wall-clock text carries its day; seconds since the epoch need the offset.
