@@ -48,11 +48,16 @@ package final class DataSource: Sendable {
     let memo = AnswerMemo()
     /// What it was made from; nil when it was not made from a configuration.
     package let recipe: SourceRecipe?
+    /// Where its answers are kept; nil keeps none.
+    let cache: AnswerCache?
 
-    package init(profile: SourceProfile, standing: Standing, recipe: SourceRecipe? = nil) {
+    package init(
+        profile: SourceProfile, standing: Standing, recipe: SourceRecipe? = nil, cache: AnswerCache? = nil
+    ) {
         self.profile = profile
         self.standing = standing
         self.recipe = recipe
+        self.cache = cache
     }
 
     /// Asks the provider and tells what became of it; never later than `deadline` by more than a moment.

@@ -13,16 +13,19 @@ package struct SourceAssembly: Sendable {
     package let environment: [String: String]
     /// Name and version of this program, for the User-Agent.
     package let program: String
+    /// Where live sources keep answers; nil keeps none.
+    package let cache: AnswerCache?
 
     package init(
         live: any Transport, replay: (any Transport)?, fixtures: @escaping @Sendable (String) -> (any Transport)?,
-        environment: [String: String], program: String
+        environment: [String: String], program: String, cache: AnswerCache? = nil
     ) {
         self.live = live
         self.replay = replay
         self.fixtures = fixtures
         self.environment = environment
         self.program = program
+        self.cache = cache
     }
 
     /// One source for each definition, in order; one that cannot be asked says why.
@@ -32,7 +35,9 @@ package struct SourceAssembly: Sendable {
         configuration.providers.map { definition in
             let recipe = recipe(for: definition, precision: configuration.precision)
             return old.first { $0.recipe == recipe }
-                ?? DataSource(profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe)
+                ?? DataSource(
+                    profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe,
+                    cache: recipe.transport?.isReplay == false ? cache : nil)
         }
     }
 

@@ -30,7 +30,8 @@ struct Wiring {
             invocation[.log].flatMap(Log.Level.init(rawValue:)) ?? .warning,
             format: invocation[.logFormat].flatMap(Log.Format.init(rawValue:)) ?? .text, now: clock)
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
-        let reader = EditionReader(environment: environment, live: LiveTransport(clock: clock))
+        let reader = EditionReader(
+            environment: environment, live: LiveTransport(clock: clock), cache: AnswerCache())
         let edition = try Wiring.first(search, reader, replay)
         for warning in edition.warnings { log.write(.warning, warning.sentence) }
         let zones = ZoneFolder(environment: environment)

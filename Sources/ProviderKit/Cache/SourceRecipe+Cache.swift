@@ -1,0 +1,36 @@
+import EnvironmentModel
+import JSON
+
+extension SourceRecipe {
+    /// Everything in the configuration that changes what the provider answers, as a text that is the same in every process
+    /// and holds no secret. Providers with the same text share their kept answers.
+    package var fingerprint: String {
+        var writer = JSONWriter()
+        writer.beginArray()
+        writer.string(definition.adapter.name)
+        writer.string(definition.endpoint)
+        writer.number(precision)
+        writer.beginObject()
+        for (name, value) in definition.options.sorted(by: { $0.key < $1.key }) { writer.member(name, value) }
+        writer.endObject()
+        writer.beginArray()
+        for value in definition.absent {
+            switch value {
+            case .number(let number): writer.number(number)
+            case .text(let text): writer.string(text)
+            }
+        }
+        writer.endArray()
+        // Which key it is may not be told, and who pays for an answer seldom changes it; whether there is one may.
+        writer.beginArray()
+        for name in keys.keys.sorted() { writer.string(name) }
+        writer.endArray()
+        writer.endArray()
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    /// How long its answers are kept.
+    package var cacheRule: CacheRule {
+        CacheRule(preset: definition.adapter.presets.freshness, policy: definition.cache)
+    }
+}
