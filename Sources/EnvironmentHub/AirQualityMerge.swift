@@ -81,10 +81,11 @@ struct AirQualityMerge {
             estimate.refused = samples.compactMap { $0.refusal(at: position) }
             return estimate
         }
+        let time = newest(of: estimates) ?? samples.compactMap(\.sample.time).first
         return .success(
             AirQualityEstimates(
-                estimates: estimates, time: newest(of: estimates) ?? samples.compactMap(\.sample.time).first,
-                timezone: samples.lazy.compactMap(\.sample.timezone).first, hourly: hourly(samples)))
+                estimates: estimates, time: time, timezone: samples.lazy.compactMap(\.sample.timezone).first,
+                hourly: hourly(samples, around: time)))
     }
 
     /// The time of the newest observation used.
@@ -118,21 +119,24 @@ struct AirQualityMerge {
         }
         return .success(
             AirQualityEstimates(
-                estimates: query.metrics.map { rule[$0].merge([]) }, time: nil, timezone: nil, hourly: hourly([])))
+                estimates: query.metrics.map { rule[$0].merge([]) }, time: nil, timezone: nil,
+                hourly: hourly([], around: nil)))
     }
 
     /// Rows over the axis of the first provider that has hours, each hour merged by the rule of its metric; empty ones
     /// when nobody has any, nil when none were asked.
-    private func hourly(_ samples: [Statement]) -> HourlyEstimates? {
-        guard query.hours != nil else { return nil }
+    private func hourly(_ samples: [Statement], around now: Instant?) -> HourlyEstimates? {
+        guard let window = query.hours else { return nil }
         let series = samples.compactMap { statement in
             statement.sample.hourly.map { (speaker: statement.speaker, hours: $0) }
         }
         guard let first = series.first?.hours else {
-            return HourlyEstimates(times: [], rows: query.metrics.map { _ in [] })
+            let rows = query.metrics.map { _ in [Double?]() }
+            return HourlyEstimates(times: [], rows: rows, window: window, around: now)
         }
         guard series.count > 1 else {
-            return HourlyEstimates(times: first.times, rows: first.rows.map { $0.map(\.value) })
+            return HourlyEstimates(
+                times: first.times, rows: first.rows.map { $0.map(\.value) }, window: window, around: now)
         }
         let positions = series.map { other in
             Dictionary(
@@ -149,7 +153,7 @@ struct AirQualityMerge {
                 return rule[metric].mergeFreshFirst(voices).value
             }
         }
-        return HourlyEstimates(times: times, rows: rows)
+        return HourlyEstimates(times: times, rows: rows, window: window, around: now)
     }
 
     /// One warning for each provider whose data is older than it may be.

@@ -19,6 +19,21 @@ package struct HourlyEstimates: Sendable {
     package var times: [Instant]
     /// One row for each metric asked, as long as `times`.
     package var rows: [[Double?]]
+    /// How many hours were asked.
+    package var asked: Int
+    /// How many of them nobody sent.
+    package var missing: Int
+    /// Those that nobody sent, as runs from the first to the last hour of each; empty where no provider told what hour it
+    /// is, or none sent hours.
+    package var gaps: [ClosedRange<Instant>]
+
+    /// The hours of `window` that are not in `times` are missing; nobody knows which when `now` is nil.
+    package init(times: [Instant], rows: [[Double?]], window: HourWindow, around now: Instant?) {
+        (self.times, self.rows, asked) = (times, rows, window.count)
+        gaps = now.map { window.gaps(in: times, around: $0) } ?? []
+        let present = now.map { now in times.count { window.contains($0, around: now) } } ?? times.count
+        missing = max(0, window.count - present)
+    }
 }
 
 /// The air at every place that was asked, in that order.

@@ -10,3 +10,42 @@ package struct HourWindow: Sendable, Hashable {
         self.next = next
     }
 }
+
+extension HourWindow {
+    private static let hour: Int64 = 3_600_000
+
+    /// How many hours it has.
+    package var count: Int { past + next }
+
+    /// Whether it has the hour that begins at `time`; `now` lies in the current hour.
+    package func contains(_ time: Instant, around now: Instant) -> Bool {
+        (-past..<next).contains(Self.position(of: time, around: now))
+    }
+
+    /// The hours of the window that `times` lack, as runs from the first to the last hour of each; none when `times`,
+    /// which ascend, are empty: they tell when hours begin.
+    package func gaps(in times: [Instant], around now: Instant) -> [ClosedRange<Instant>] {
+        guard let first = times.first else { return [] }
+        let origin = Self.position(of: first, around: now)
+        let present = Set(times.map { Self.position(of: $0, around: now) })
+        func instant(_ position: Int) -> Instant {
+            Instant(milliseconds: first.milliseconds + Int64(position - origin) * Self.hour, offset: first.offset)
+        }
+        var gaps: [ClosedRange<Instant>] = []
+        var start: Int?
+        for position in -past...next {
+            if position < next, !present.contains(position) {
+                start = start ?? position
+            } else if let begun = start {
+                gaps.append(instant(begun)...instant(position - 1))
+                start = nil
+            }
+        }
+        return gaps
+    }
+
+    /// 0 for the hour in which `now` lies, -1 for the one before.
+    private static func position(of time: Instant, around now: Instant) -> Int {
+        Int(-(now.milliseconds - time.milliseconds).floorDivided(by: hour))
+    }
+}

@@ -48,6 +48,15 @@ import Testing
         #expect(try report.content.first?.get().hourly?.rows == [expected])
     }
 
+    @Test(arguments: [(3, 0), (4, 1), (9, 6)])
+    func hoursThatNobodySentAreMissing(next: Int, missing: Int) async throws {
+        let report = try await Hub([FakeProvider(name: "a", values: ["pm2_5": 1], hours: [1, nil, nil])]).air(
+            ["pm2_5"], hours: HourWindow(past: 0, next: next))
+        let hourly = try #require(try report.content.first?.get().hourly)
+        #expect(hourly.missing == missing)
+        #expect(hourly.gaps.map(\.lowerBound) == (missing > 0 ? [Instant(milliseconds: 3 * 3_600_000)] : []))
+    }
+
     @Test(arguments: [(HourWindow(past: 0, next: 3), [[]]), (nil, nil)] as [(HourWindow?, [[Double?]]?)])
     func hoursThatNobodyHasAreThereAndEmpty(hours: HourWindow?, expected: [[Double?]]?) async throws {
         let report = try await Hub([FakeProvider(name: "a", values: ["pm2_5": 1])]).air(["pm2_5"], hours: hours)

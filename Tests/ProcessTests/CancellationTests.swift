@@ -107,7 +107,7 @@ import Testing
         try scratch.write("providers.yaml", Self.two)
         let desk = try Desk(
             ["--config", "\(scratch.path)/providers.yaml", "--replay", "\(scratch.path)/fixtures"])
-        desk.say(Self.air(1, -11.5, #","timeout_ms":200,"fields":["pm2_5","ozone"],"progress":1"#))
+        desk.say(Self.air(1, -14.5, #","timeout_ms":200,"fields":["pm2_5","ozone"],"progress":1"#))
         var line = await desk.hear()
         var notes = 0
         while line.contains(#""method":"progress""#) {
@@ -128,7 +128,7 @@ import Testing
         request:
           method: GET
           url: https://\(host).test/air
-          query: {latitude: "-11.5", longitude: "-20.5", current: "pm2_5,ozone", timezone: auto}
+          query: {latitude: "-14.5", longitude: "-20.5", current: "pm2_5,ozone", timezone: auto}
         response: \(response)
         recorded_at: 2026-08-20T12:03:11Z
         """

@@ -46,11 +46,31 @@ import Testing
         #expect(try Self.warnings(values) == expected)
     }
 
-    @Test(arguments: [([], ["data.hourly: nobody answered with hours"]), ([0], [])] as [([Int64], [String])])
-    func hoursThatNobodyHasHaveTheirReason(times: [Int64], expected: [String]) throws {
-        let hours = HourlyEstimates(
-            times: times.map { Instant(milliseconds: $0) }, rows: [[Double?]](repeating: times.map { _ in 1 }, count: 2)
-        )
-        #expect(try Self.warnings(["us_aqi": 65, "us_aqi_pm2_5": 65], hourly: hours) == expected)
+    /// Now is 02:15; the hours from 01:00 to 04:00 are asked.
+    @Test(
+        arguments: [
+            ([], 135, "nobody answered with hours"),
+            ([1, 2, 3, 4], 135, nil),
+            ([1, 2], 135, "nobody sent 2 of the 4 hours asked: 1970-01-01T03:00:00Z to 1970-01-01T04:00:00Z"),
+            ([2, 4], 135, "nobody sent 2 of the 4 hours asked: 1970-01-01T01:00:00Z, 1970-01-01T03:00:00Z"),
+            ([2, 4], nil, "nobody sent 2 of the 4 hours asked"),
+            ([7, 8, 9, 10], 135, "nobody sent 4 of the 4 hours asked: 1970-01-01T01:00:00Z to 1970-01-01T04:00:00Z"),
+        ] as [([Int64], Int64?, String?)])
+    func hoursThatNobodySentAreNamed(hours: [Int64], minutes: Int64?, expected: String?) throws {
+        let hourly = HourlyEstimates(
+            times: hours.map { Instant(milliseconds: $0 * 3_600_000) },
+            rows: [[Double?]](repeating: hours.map { _ in 1 }, count: 2), window: HourWindow(past: 1, next: 3),
+            around: minutes.map { Instant(milliseconds: $0 * 60_000) })
+        let warnings = try Self.warnings(["us_aqi": 65, "us_aqi_pm2_5": 65], hourly: hourly)
+        #expect(warnings == [expected].compactMap { $0 }.map { "data.hourly: " + $0 })
+    }
+
+    @Test func ofManyRunsTheFirstAreNamed() throws {
+        let hours = stride(from: 0, to: 12, by: 2).map { Instant(milliseconds: $0 * 3_600_000) }
+        let hourly = HourlyEstimates(
+            times: hours, rows: [[Double?]](repeating: hours.map { _ in 1 }, count: 2),
+            window: HourWindow(past: 0, next: 12), around: Instant(milliseconds: 0))
+        let warning = try #require(try Self.warnings(["us_aqi": 65, "us_aqi_pm2_5": 65], hourly: hourly).first)
+        #expect(warning.hasSuffix("1970-01-01T05:00:00Z, 1970-01-01T07:00:00Z, and 2 more runs"))
     }
 }

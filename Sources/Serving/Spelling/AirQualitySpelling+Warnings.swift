@@ -21,8 +21,8 @@ extension AirQualitySpelling {
                 }
             }
         }
-        if air.hourly?.times.isEmpty == true {
-            warnings.append(Warning(.notReported, path: path + ".hourly", message: "nobody answered with hours"))
+        if let shortage = air.hourly?.shortage {
+            warnings.append(Warning(.notReported, path: path + ".hourly", message: shortage))
         }
         guard let status else { return warnings }
         if fields.showsStatus, let warning = warning(of: status, path) { warnings.append(warning) }
@@ -64,6 +64,21 @@ extension AirQualitySpelling {
             }
             return Warning(absence, of: item.metric, path: "\(path).pollutants[\(index)].value")
         }
+    }
+}
+
+extension HourlyEstimates {
+    /// Which of the hours asked are not there; nil when all are.
+    fileprivate var shortage: String? {
+        guard missing > 0 else { return nil }
+        guard !times.isEmpty else { return "nobody answered with hours" }
+        let runs = gaps.prefix(4).map { run in
+            run.lowerBound == run.upperBound
+                ? run.lowerBound.rfc3339 : "\(run.lowerBound.rfc3339) to \(run.upperBound.rfc3339)"
+        }
+        let rest = gaps.count > runs.count ? ", and \(gaps.count - runs.count) more runs" : ""
+        return "nobody sent \(missing) of the \(asked) hours asked"
+            + (runs.isEmpty ? "" : ": " + runs.joined(separator: ", ") + rest)
     }
 }
 

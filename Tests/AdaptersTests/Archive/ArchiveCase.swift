@@ -12,14 +12,15 @@ struct ArchiveCase {
 
     init(
         _ days: [String] = ["1980-08-20", "2020-08-20"], metric: String = "temperature_2m_max",
-        options: [String: String] = ["models": "era5_seamless", "recent": "best_match"], absent: [AbsentValue] = []
+        options: [String: String] = ["models": "era5_seamless", "recent": "best_match"], absent: [AbsentValue] = [],
+        at point: (Double, Double) = (52.52, 13.405)
     ) throws {
         let kind = try #require(adapterKinds.first { $0.name == "open-meteo/archive" })
         guard case .ready(let make) = kind.build else { throw Unfit() }
         adapter = make(
             AdapterSettings(provider: "p", endpoint: "https://archive.test/v1", options: options, absent: absent))
         query = ClimateQuery(
-            place: try #require(Coordinate(latitude: 52.52, longitude: 13.405)),
+            place: try #require(Coordinate(latitude: point.0, longitude: point.1)),
             metric: try #require(DailyMetric(named: metric)), days: try days.map { try #require(Day($0)) },
             today: try #require(Day("2026-08-20")))
     }

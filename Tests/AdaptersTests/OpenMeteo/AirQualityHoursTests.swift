@@ -21,6 +21,12 @@ import Testing
         #expect(hourly.times.map(\.rfc3339) == kept.map { "2026-08-20T\($0):00:00+02:00" })
     }
 
+    @Test func theCurrentHourBeginsBeforeNow() throws {
+        let body = Self.body(Self.hours + #","pm2_5":[12,13,14,15,16,17]"#, now: #""2026-08-20T14:45""#)
+        let hourly = try AirQualityAnswerTests.sample(body, hours: HourWindow(past: 1, next: 2)).hourly
+        #expect(hourly?.rows == [[.value(13), .value(14), .value(15)]])
+    }
+
     @Test func withoutNowAllHoursAreKept() throws {
         let body =
             #"{"latitude":52.5,"longitude":13.4,"utc_offset_seconds":7200,"hourly":{\#(Self.hours),"pm2_5":[1,2,3,4,5,6]}}"#

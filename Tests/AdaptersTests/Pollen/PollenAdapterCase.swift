@@ -8,12 +8,14 @@ struct PollenAdapterCase {
     let adapter: any Adapter
     var query: SourceQuery
 
-    /// A question about Berlin to the adapter of `kind`, whose provider is called `p` and whose key is `SESAME`.
-    init(_ kind: AdapterKind, days: Int = 1, language: String = "en", describesPlants: Bool = true)
-        throws
-    {
+    /// A question about Berlin, or `point`, to the adapter of `kind`, whose provider is called `p` and whose key is
+    /// `SESAME`.
+    init(
+        _ kind: AdapterKind, days: Int = 1, language: String = "en", describesPlants: Bool = true,
+        at point: (Double, Double) = (52.52, 13.405)
+    ) throws {
         guard case .ready(let make) = kind.build else { throw Unfit() }
-        let place = try #require(Coordinate(latitude: 52.52, longitude: 13.405))
+        let place = try #require(Coordinate(latitude: point.0, longitude: point.1))
         query = .pollen(
             PollenQuery(place: place, days: days, language: language, describesPlants: describesPlants))
         adapter = make(

@@ -61,10 +61,11 @@ struct RecordedPollenTests {
         #expect(forecast.days.map(\.summary) == row.days)
     }
 
-    @Test(arguments: openMeteo)
-    func openMeteoDecodes(row: Row) throws {
+    @Test(arguments: zip(openMeteo, [(52.52, 13.41), (40.71, -74)]))
+    func openMeteoDecodes(row: Row, point: (Double, Double)) throws {
         let body = try Self.bytes("open-meteo-air-quality/" + row.file)
-        let forecast = try PollenAdapterCase(OpenMeteoPollen.kind).forecast([PollenAdapterCase.response(body)])
+        let walk = try PollenAdapterCase(OpenMeteoPollen.kind, at: point)
+        let forecast = try walk.forecast([PollenAdapterCase.response(body)])
         #expect(forecast.days.map(\.summary) == row.days)
     }
 

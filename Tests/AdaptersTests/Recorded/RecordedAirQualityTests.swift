@@ -39,7 +39,7 @@ struct RecordedAirQualityTests {
     @Test(arguments: table.keys.sorted().filter(names.contains))
     func aBodyDecodesToItsValues(name: String) throws {
         let row = try #require(Self.table[name])
-        let samples = try Self.decode(name, row.metrics, places: row.places.count)
+        let samples = try Self.decode(name, row.metrics, at: row.places.map(\.at))
         for (sample, expected) in zip(try samples.map { try $0.get() }, row.places) {
             #expect(sample.used == Coordinate(latitude: expected.at.0, longitude: expected.at.1))
             #expect(sample.time?.rfc3339 == expected.time)
@@ -55,7 +55,7 @@ struct RecordedAirQualityTests {
 
     @Test(arguments: refused.sorted().filter(names.contains))
     func whatIsNoAnswerIsBadData(name: String) {
-        let error = #expect(throws: SourceError.self) { try Self.decode(name, Self.air, places: 1) }
+        let error = #expect(throws: SourceError.self) { try Self.decode(name, Self.air, at: [(52.5, 13.4)]) }
         #expect(error?.kind == .providerBadData)
     }
 
@@ -71,12 +71,11 @@ struct RecordedAirQualityTests {
     }
 
     private static func decode(
-        _ name: String, _ metrics: [String], places: Int
+        _ name: String, _ metrics: [String], at points: [(Double, Double)]
     ) throws -> [Result<AirQualitySample, SourceError>] {
-        let point = try #require(Coordinate(latitude: 0, longitude: 0))
         let query = AirQualityQuery(
-            places: Array(repeating: point, count: places), metrics: metrics.compactMap(Metric.init(named:)),
-            hours: HourWindow(past: 2208, next: 168))
+            places: points.compactMap { Coordinate(latitude: $0.0, longitude: $0.1) },
+            metrics: metrics.compactMap(Metric.init(named:)), hours: HourWindow(past: 2208, next: 168))
         let body = SharedFolder.body("open-meteo-air-quality", name)
         let answer = try AdapterWalk("open-meteo/air-quality").answer(.airQuality(query), [.answering(body)])
         guard case .airQuality(let samples) = answer else { return [] }

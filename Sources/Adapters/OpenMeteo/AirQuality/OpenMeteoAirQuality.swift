@@ -91,16 +91,16 @@ struct OpenMeteoAirQuality: Adapter {
         guard items.count == question.places.count else {
             throw bad("answered for \(items.count) places instead of \(question.places.count)")
         }
-        if items.count == 1 { return [.success(try sample(items[0], question))] }
-        return items.map { item in
-            Result { () throws(SourceError) in try sample(item, question) }
+        if items.count == 1 { return [.success(try sample(items[0], at: question.places[0], question))] }
+        return zip(items, question.places).map { item, place in
+            Result { () throws(SourceError) in try sample(item, at: place, question) }
         }
     }
 
-    private func sample(_ item: JSONValue, _ question: AirQualityQuery) throws(SourceError) -> AirQualitySample {
-        guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
-            let used = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw bad("sent no object with 'latitude' and 'longitude'") }
+    private func sample(
+        _ item: JSONValue, at place: Coordinate, _ question: AirQualityQuery
+    ) throws(SourceError) -> AirQualitySample {
+        let used = try OpenMeteoGrid.cams.cell(of: item, near: place, settings)
         let offset = try OpenMeteoTime.offset(of: item, provider: settings.provider)
         let current = item["current"].flatMap { $0.kind == .object ? $0 : nil }
         let series = item["hourly"].flatMap { $0.kind == .object ? $0 : nil }

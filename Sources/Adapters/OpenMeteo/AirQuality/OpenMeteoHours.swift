@@ -14,12 +14,7 @@ struct OpenMeteoHours {
     /// A variable that is missing or of another length than the time axis is missing in every hour; it never slides.
     func cut(to window: HourWindow, around now: Instant?, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
         let times = try axis()
-        let hour: Int64 = 3_600_000
-        let kept = times.indices.filter { index in
-            guard let now else { return true }
-            let distance = times[index].milliseconds - now.milliseconds
-            return distance >= -Int64(window.past) * hour && distance < Int64(window.next) * hour
-        }
+        let kept = times.indices.filter { index in now.map { window.contains(times[index], around: $0) } ?? true }
         let rows = metrics.map { metric in
             let (member, column) = OpenMeteoMember.find(metric, in: series)
             let values = column.map { Array($0.elements) } ?? []

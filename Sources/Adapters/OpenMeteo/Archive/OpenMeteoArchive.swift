@@ -73,7 +73,7 @@ struct OpenMeteoArchive: Adapter {
     /// that no value can slide to another year; a year that cannot be read costs only itself.
     private func sample(_ root: JSONValue, _ question: ClimateQuery) throws(SourceError) -> ClimateSample {
         let items = (root.kind == .array ? Array(root.elements) : [root]).map { item in
-            Result { () throws(SourceError) in try OpenMeteoDays(item, settings) }
+            Result { () throws(SourceError) in try OpenMeteoDays(item, at: question.place, settings) }
         }
         let readable = items.compactMap { try? $0.get() }
         guard let first = readable.first else {

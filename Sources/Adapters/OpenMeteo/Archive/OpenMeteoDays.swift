@@ -32,11 +32,9 @@ struct OpenMeteoDays {
     /// The days that are here.
     var days: Dictionary<Day, Int>.Keys { positions.keys }
 
-    init(_ item: JSONValue, _ settings: AdapterSettings) throws(SourceError) {
+    init(_ item: JSONValue, at place: Coordinate, _ settings: AdapterSettings) throws(SourceError) {
         let provider = settings.provider
-        guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
-            let used = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw .badData(from: provider, "sent no object with 'latitude' and 'longitude'") }
+        let used = try OpenMeteoGrid.archive.cell(of: item, near: place, settings)
         let offset = try OpenMeteoTime.offset(of: item, provider: provider)
         guard let daily = item["daily"], daily.kind == .object else {
             throw .badData(from: provider, "sent no 'daily' values")

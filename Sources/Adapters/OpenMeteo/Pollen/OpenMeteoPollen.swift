@@ -31,7 +31,7 @@ struct OpenMeteoPollen: Adapter {
         }
         guard let response = responses.first else { return .fetch([request(question)]) }
         let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-        return .finish(.pollen(try forecast(root)))
+        return .finish(.pollen(try forecast(root, at: question.place)))
     }
 
     private func request(_ question: PollenQuery) -> HTTPRequest {
@@ -43,11 +43,9 @@ struct OpenMeteoPollen: Adapter {
     }
 
     /// One place answers with an object; a list of one is the same.
-    private func forecast(_ root: JSONValue) throws(SourceError) -> PollenForecast {
+    private func forecast(_ root: JSONValue, at place: Coordinate) throws(SourceError) -> PollenForecast {
         let item = root.kind == .array && root.count == 1 ? root.elements.first { _ in true } ?? root : root
-        guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
-            let used = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw bad("sent no object with 'latitude' and 'longitude'") }
+        let used = try OpenMeteoGrid.cams.cell(of: item, near: place, settings)
         guard let series = item["hourly"], series.kind == .object else { throw bad("sent no 'hourly' values") }
         let dates = try dates(series, of: item)
         let units = OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent)

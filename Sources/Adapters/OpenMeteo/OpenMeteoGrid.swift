@@ -1,0 +1,33 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// The grid of a model, of which a cell near the place answers.
+struct OpenMeteoGrid {
+    /// Kilometres between the centres of neighbouring cells, where they lie furthest apart.
+    let spacing: Double
+
+    /// CAMS global at 0.4°, the coarser of the two domains of air quality and pollen.
+    static let cams = OpenMeteoGrid(spacing: 45)
+    /// The ERA5 ensemble at 0.5°, the coarsest of the archive's models.
+    static let archive = OpenMeteoGrid(spacing: 56)
+
+    /// How far the centre of a cell may lie from the place asked, in kilometres: the server may prefer a neighbour on
+    /// land or of a like height, but what lies beyond three cells is the answer to another place.
+    var reach: Double { 3 * spacing }
+
+    /// The centre of the cell that `item` answers for; `provider_bad_data` when it names none, or one that is not
+    /// near `place`.
+    func cell(of item: JSONValue, near place: Coordinate, _ settings: AdapterSettings) throws(SourceError) -> Coordinate
+    {
+        guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
+            let cell = Coordinate(latitude: latitude, longitude: longitude)
+        else { throw .badData(from: settings.provider, "sent no object with 'latitude' and 'longitude'") }
+        let distance = cell.distance(to: place.rounded(decimals: settings.precision))
+        guard distance <= reach else {
+            let what = "answered for a point \(Int(distance.rounded())) km from the place asked, which is another place"
+            throw .badData(from: settings.provider, what)
+        }
+        return cell
+    }
+}
