@@ -10,6 +10,11 @@ import Testing
         (.language, "en"), (.language, "pt-BR"), (.language, "zh-Hant-TW"), (.language, "de-1996"),
         (.language, String(repeating: "a", count: 35)), (.shortLanguage, String(repeating: "a", count: 16)),
         (.monthDay, "08-20"), (.monthDay, "99-99"),
+        (.placeName, "Paris, France"), (.placeName, "10115"), (.placeName, "114 55"), (.placeName, "1010-001"),
+        (.placeName, "St. John's"), (.placeName, "Washington D.C."), (.placeName, "100 Mile House"),
+        (.placeName, "10115, Berlin"), (.placeName, "Essen, 45"), (.placeName, "1.2.3"), (.placeName, "km 3.5"),
+        (.placeName, "東京"), (.placeName, " "), (.placeName, String(repeating: "a", count: 256)),
+        (.zone, "Europe/Berlin"), (.zone, "UTC"), (.zone, "Etc/GMT+9"), (.zone, "America/Argentina/Buenos_Aires"),
     ]
 
     static let misfits: [(TextPattern, String)] = [
@@ -21,6 +26,15 @@ import Testing
         (.shortLanguage, "e"), (.shortLanguage, String(repeating: "a", count: 17)),
         (.monthDay, "8-20"), (.monthDay, "08/20"), (.monthDay, "2020-08-20"), (.monthDay, "08-2"), (.monthDay, "a8-20"),
         (.monthDay, "08-20 "), (.monthDay, "٠٨-20"),
+        (.placeName, ""), (.placeName, String(repeating: "a", count: 257)),
+        (.placeName, #"{"latitude":52.52,"longitude":13.405}"#), (.placeName, " {"), (.placeName, "[52, 13]"),
+        (.placeName, "{latitude: 52}"), (.placeName, "52.52,13.405"), (.placeName, "52.52, 13.405"),
+        (.placeName, "-33.87;151.21"), (.placeName, "52,13"), (.placeName, "(52, 13)"), (.placeName, "52.52 13.405"),
+        (.placeName, "52.52N 13.405E"), (.placeName, "lat=52.52&lon=13.405"), (.placeName, "geo:52.52,13.405"),
+        (.placeName, "52°31'N 13°24'E"), (.placeName, "52,52 13,405"), (.placeName, "1.23.4"),
+        (.zone, ""), (.zone, "+02:00"), (.zone, "Europe/"), (.zone, "/Berlin"), (.zone, "Europe//Berlin"),
+        (.zone, "Europe Berlin"), (.zone, "../etc/passwd"), (.zone, "Europe/Berlin\n"),
+        (.zone, String(repeating: "a", count: 65)),
     ]
 
     @Test(arguments: fitting) func accepts(pattern: TextPattern, text: String) throws {
@@ -39,10 +53,14 @@ import Testing
 
     @Test(arguments: TextPattern.allCases) func theSchemaHasTheRule(_ pattern: TextPattern) {
         var writer = JSONWriter()
+        var expected = JSONWriter()
         Shape.text("T.", like: pattern).schema(into: &writer)
-        #expect(
-            String(decoding: writer.bytes, as: UTF8.self)
-                == #"{"type":"string","pattern":"\#(pattern.expression)","description":"T."}"#)
+        expected.beginObject()
+        expected.member("type", "string")
+        expected.member("pattern", pattern.expression)
+        expected.member("description", "T.")
+        expected.endObject()
+        #expect(writer.bytes == expected.bytes)
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -76,9 +94,44 @@ import Testing
             params: #"{"location":{"latitude":1,"longitude":2,"country_code":"12"}}"#,
             message: #"'params.location.country_code' \#(country) '"12"'"#),
         Row(
+            request: AirQualityRequest.self,
+            params: #"{"location":{"latitude":1,"longitude":2,"timezone":"+02:00"}}"#,
+            message:
+                #"'params.location.timezone' must be the name of a time zone, such as 'Europe/Berlin', not '"+02:00"'"#),
+        Row(
             request: ClimateRequest.self, params: #"{"location":"Rome","month_day":820}"#,
             message: "'params.month_day' must be a day of the calendar as 'MM-DD', such as '08-20', not '820'"),
     ]
+
+    static let places = [
+        ("52.52,13.405", #"write {"latitude":52.52,"longitude":13.405} as the location"#),
+        ("(-33.87; 151.21)", #"write {"latitude":-33.87,"longitude":151.21} as the location"#),
+        ("52.5 S 13.4 E", #"write coordinates as {"latitude":52.52,"longitude":13.405} in degrees north and east"#),
+        ("100.5,13.4", #"write coordinates as {"latitude":52.52,"longitude":13.405} in degrees north and east"#),
+        (#"{"latitude":52.52,"longitude":13.405}"#, "send the object itself, not a text that holds it"),
+        ("{latitude:52}", #"write coordinates as {"latitude":52.52,"longitude":13.405} in degrees north and east"#),
+    ]
+
+    @Test(arguments: places) func whatIsNoNameOfAPlaceHasItsCure(text: String, cure: String) throws {
+        let shapes = [AirQualityRequest.parameters, DashboardRequest.parameters, ClimateRequest.parameters].map {
+            Shape.object("Parameters.", $0)
+        }
+        for form in [text.quoted, #"{"name":\#(text.quoted)}"#] {
+            let params = try JSONDocument(Array(#"{"location":\#(form)}"#.utf8)).root
+            for shape in shapes {
+                let error = try #require(throws: RequestError.self) { try shape.validate(params, path: "params") }
+                #expect(error.kind == .invalidParams)
+                #expect(error.message.hasSuffix("; " + cure), "\(error.message)")
+                #expect(error.hint == cure)
+            }
+        }
+        let many = try JSONDocument(Array(#"{"locations":["Rome",\#(text.quoted)]}"#.utf8)).root
+        let error = try #require(throws: RequestError.self) {
+            try Shape.object("Parameters.", AirQualityRequest.parameters).validate(many, path: "params")
+        }
+        #expect(error.path == "params.locations[1]")
+        #expect(error.hint == cure)
+    }
 
     @Test(arguments: rows) func aParameterThatBreaksTheRuleIsNamed(_ row: Row) throws {
         let shape = Shape.object("Parameters.", row.request.parameters)
@@ -100,5 +153,14 @@ import Testing
         let error = try #require(throws: RequestError.self) { try shape.validate(params, path: "params") }
         #expect(error.message == "'params.\(name)' is not known; it stands inside \(homes)")
         #expect(error.path == "params.\(name)")
+    }
+}
+
+extension String {
+    /// As JSON.
+    fileprivate var quoted: String {
+        var writer = JSONWriter()
+        writer.string(self)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

@@ -46,15 +46,16 @@ enum Location: Hashable {
                     Member("longitude", .number("Degrees east.", in: -180...180), required: true),
                     Member("name", .text("What to call the place in the answer.", longest: 256)),
                     Member("country_code", .country),
-                    Member("timezone", .text("The IANA time zone of the place, if it is known.", longest: 64)),
+                    Member("timezone", .text("The IANA time zone of the place, if it is known.", like: .zone)),
                 ]),
             .object(
                 "A name.",
                 [
-                    Member("name", .text("A place, such as 'Paris' or 'Paris, France'.", longest: 256), required: true),
+                    Member(
+                        "name", .text("A place, such as 'Paris' or 'Paris, France'.", like: .placeName), required: true),
                     Member("country", .country),
                 ]),
-            .text("A name, such as 'Paris' or 'Paris, France'.", longest: 256),
+            .text("A name, such as 'Paris' or 'Paris, France'.", like: .placeName),
         ])
 }
 

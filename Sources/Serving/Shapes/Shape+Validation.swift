@@ -104,7 +104,8 @@ extension Shape {
         throw misfit(value, path(), hint: nearest?.error.hint)
     }
 
-    /// 0 for another kind of value, more for the right kind, most for an object with the same names.
+    /// 0 for another kind of value, more for the right kind, most for an object with the same names, of which least is
+    /// missing.
     private func likeness(to value: JSONValue) -> Int {
         switch (form, value.kind) {
         case (.number, .number), (.integer, .number), (.text, .string), (.pattern, .string), (.choice, .string),
@@ -112,10 +113,17 @@ extension Shape {
             (.array, .array), (.map, .object):
             1
         case (.object(let members), .object), (.record(let members), .object):
-            1 + members.count { value[$0.name] != nil }
+            likeness(to: value, members)
         case (.oneOf(let alternatives), _): alternatives.map { $0.likeness(to: value) }.max() ?? 0
         default: 0
         }
+    }
+
+    private func likeness(to value: JSONValue, _ members: [Member]) -> Int {
+        let present = members.count { value[$0.name] != nil }
+        guard present > 0 else { return 1 }
+        let missing = members.count { $0.isRequired && value[$0.name] == nil }
+        return 1 + present * 16 - min(missing, 15)
     }
 
     private func misfit(
@@ -137,6 +145,7 @@ extension Shape {
             value.string.flatMap(\.readAsNumber).flatMap { number in
                 Int(number.text).flatMap { range?.contains($0) ?? true ? "write \($0)" : nil }
             }
+        case (.pattern(let pattern), .string): value.string.flatMap(pattern.cure)
         case (.boolean, .string): value.equals("true") || value.equals("false") ? "leave out the quotes" : nil
         default: nil
         }

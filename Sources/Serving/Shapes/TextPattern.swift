@@ -1,3 +1,5 @@
+import EnvironmentModel
+
 /// The texts that follow a rule which a length cannot express.
 package enum TextPattern: Sendable, CaseIterable {
     /// ISO 3166-1 alpha-2, in any case.
@@ -8,6 +10,10 @@ package enum TextPattern: Sendable, CaseIterable {
     case shortLanguage
     /// Two digits, a hyphen, two digits; whether the calendar has the day is left to its reader.
     case monthDay
+    /// What may be the name of a place: 1 to 256 code points that are no JSON and no coordinates.
+    case placeName
+    /// What may be the name of an IANA time zone; whether there is one is left to who has the rules.
+    case zone
 
     /// The rule as a regular expression of JSON Schema (ECMA-262).
     package var expression: String {
@@ -16,6 +22,8 @@ package enum TextPattern: Sendable, CaseIterable {
         case .language: "^[A-Za-z0-9-]{2,35}$"
         case .shortLanguage: "^[A-Za-z0-9-]{2,16}$"
         case .monthDay: "^[0-9]{2}-[0-9]{2}$"
+        case .placeName: Self.placeNameExpression
+        case .zone: "^(?=.{1,64}$)[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z][A-Za-z0-9_+-]*)*$"
         }
     }
 
@@ -26,6 +34,8 @@ package enum TextPattern: Sendable, CaseIterable {
         case .language: "a language tag of 2 to 35 letters, digits and hyphens, such as 'en' or 'pt-BR'"
         case .shortLanguage: "a language tag of 2 to 16 letters, digits and hyphens, such as 'en' or 'pt-BR'"
         case .monthDay: "a day of the calendar as 'MM-DD', such as '08-20'"
+        case .placeName: "a name of 1 to 256 characters"
+        case .zone: "the name of a time zone, such as 'Europe/Berlin'"
         }
     }
 
@@ -39,6 +49,8 @@ package enum TextPattern: Sendable, CaseIterable {
         case .monthDay:
             bytes.count == 5
                 && zip(bytes, 0...).allSatisfy { byte, index in index == 2 ? byte.isHyphen : byte.isDigit }
+        case .placeName: Self.isPlaceName(text)
+        case .zone: text.isZoneName
         }
     }
 }
