@@ -36,6 +36,22 @@ import Testing
         #expect(drain.deadline == start + .seconds(5))
     }
 
+    @Test func aSignalGivesUpBeforeItsTimeIsOver() {
+        var drain = drain(isUrgent: true)
+        #expect(drain.due == start + .milliseconds(4500))
+        drain.abandon()
+        drain.observe(settled: 9, isBlocked: true, now: start + .milliseconds(4600))
+        #expect(drain.due == start + .seconds(5))
+    }
+
+    @Test func withoutASignalWhatWasGivenUpIsStillRead() {
+        var drain = drain()
+        #expect(drain.due == start + .seconds(5))
+        drain.abandon()
+        drain.observe(settled: 9, isBlocked: true, now: start + .seconds(5))
+        #expect(drain.due == start + .seconds(10))
+    }
+
     @Test func aPassInWhichNothingHappensWakesNobody() {
         let rig = Rig()
         rig.send(#"{"id":1,"method":"hold","params":{"gate":"a"}}"#)

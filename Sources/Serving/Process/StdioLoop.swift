@@ -35,7 +35,6 @@ package struct StdioLoop {
     /// All lines that were read are with the server.
     private var isCaughtUp = true
     private var drain: Drain?
-    private var wasAbandoned = false
     private var signalCount = 0
 
     /// `writer` writes to the streams' output and, like `server`, calls `wakeup.raise()`.
@@ -99,10 +98,11 @@ package struct StdioLoop {
         let (open, settled) = server.progress
         if open == 0, isCaughtUp, writer.pendingBytes == 0 { return status }
         drain.observe(settled: settled, isBlocked: writer.isBlocked, now: now)
+        let isOver = drain.due <= now
+        if isOver, drain.isAbandoned { return .unfinished }
+        if isOver { drain.abandon() }
         self.drain = drain
-        guard drain.deadline <= now else { return nil }
-        if wasAbandoned { return .unfinished }
-        wasAbandoned = true
+        guard isOver else { return nil }
         server.shutDown()
         server.abandon()
         wakeup.raise()
@@ -117,7 +117,7 @@ package struct StdioLoop {
     }
 
     private var status: ExitStatus {
-        if wasAbandoned { return .unfinished }
+        if drain?.isAbandoned == true { return .unfinished }
         return server.answered.hasInternalError ? .internalError : .clean
     }
 
@@ -148,7 +148,7 @@ package struct StdioLoop {
 
     /// Milliseconds until something is due, rounded up; -1 when nothing is.
     private var timeout: Int32 {
-        guard let due = [server.nextExpiry, drain?.deadline, quietTime.due].compactMap({ $0 }).min() else { return -1 }
+        guard let due = [server.nextExpiry, drain?.due, quietTime.due].compactMap({ $0 }).min() else { return -1 }
         let (seconds, attoseconds) = (due - ContinuousClock.now).components
         return Int32(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
     }
