@@ -29,6 +29,17 @@ import Testing
         #expect(run.end == .exited(0))
     }
 
+    @Test func anInputThatCannotBeReadIsAFailedStart() async throws {
+        let run = try await onOwnThread {
+            let directory = open("/", O_RDONLY)
+            defer { close(directory) }
+            return try Run(Self.replay, input: .open(directory))
+        }
+        #expect(run.output.isEmpty)
+        #expect(run.complaints == "breezeway: standard input cannot be read to its end: Is a directory\n")
+        #expect(run.end == .exited(1))
+    }
+
     @Test func theWordServeChangesNothing() async throws {
         let run = try await onOwnThread { try Run(["serve"] + Self.replay, input: .pipe(Self.pings)) }
         #expect(run.lines == Self.pongs)

@@ -36,6 +36,8 @@ package struct StdioLoop {
     private var isCaughtUp = true
     private var drain: Drain?
     private var signalCount = 0
+    /// Why the input could not be read to its end, in the system's words; nil while it can.
+    package private(set) var inputFailure: String?
 
     /// `writer` writes to the streams' output and, like `server`, calls `wakeup.raise()`.
     ///
@@ -118,6 +120,7 @@ package struct StdioLoop {
 
     private var status: ExitStatus {
         if drain?.isAbandoned == true { return .unfinished }
+        if inputFailure != nil { return .notStarted }
         return server.answered.hasInternalError ? .internalError : .clean
     }
 
@@ -177,6 +180,8 @@ package struct StdioLoop {
         if count > 0 {
             splitter.feed(piece[..<count])
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+            // A terminal or a peer that is gone is an end like any other.
+            if count < 0, errno != EIO, errno != ECONNRESET { inputFailure = String(cString: strerror(errno)) }
             splitter.finish()
             inputHasEnded = true
         }

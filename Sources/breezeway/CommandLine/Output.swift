@@ -24,6 +24,12 @@ enum Output {
         return .usage
     }
 
+    /// A start that failed.
+    static func failure(_ failure: Wiring.Failure) -> ExitStatus {
+        for line in failure.lines { complain(line) }
+        return failure.status
+    }
+
     private static func write(_ text: String, to descriptor: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

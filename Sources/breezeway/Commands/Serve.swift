@@ -26,8 +26,7 @@ struct Serve {
         do {
             wiring = try Wiring(invocation)
         } catch {
-            for line in error.lines { Output.complain(line) }
-            return .notStarted
+            return Output.failure(error)
         }
         let writer = LineWriter(descriptor: streams.output) { wakeup.raise() }
         let server = Server(
@@ -46,6 +45,9 @@ struct Serve {
             streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience,
             configuration: wiring.configuration, watch: watch)
         let status = loop.run()
+        if let reason = loop.inputFailure {
+            Output.complain("standard input cannot be read to its end: \(reason)")
+        }
         let failed = status == .clean && invocation.has(.failOnError) && server.answered.hasFailed
         return failed ? .failedCall : status
     }
