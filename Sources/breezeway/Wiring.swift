@@ -20,6 +20,7 @@ struct Wiring {
     /// Why there is no hub: sentences for standard error, one a line.
     struct Failure: Error {
         let lines: [String]
+        var status = ExitStatus.notStarted
     }
 
     init(_ invocation: Invocation) throws(Failure) {
@@ -76,12 +77,11 @@ struct Wiring {
     private static func clock(
         _ invocation: Invocation, _ replay: ReplayingTransport?
     ) throws(Failure) -> @Sendable () -> Instant {
-        var start: Instant?
-        if let text = invocation[.now] {
-            guard let instant = Instant(rfc3339: text) else {
-                throw Failure(lines: ["'--now' must be an instant such as '2026-08-20T12:00:00Z', not '\(text)'"])
-            }
-            start = instant
+        let start: Instant?
+        do {
+            start = try invocation.instant(.now)
+        } catch {
+            throw Failure(lines: [error.message], status: .usage)
         }
         if let replay {
             let frozen = start ?? replay.set.newestRecordedAt ?? Instant(milliseconds: 0)

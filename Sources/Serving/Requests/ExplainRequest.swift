@@ -31,7 +31,8 @@ package struct ExplainRequest: RequestType {
         let wanted = call["method"]?.string ?? ""
         let explainable = call.services.methods.compactMap { $0 as? any ExplainableRequest }
         guard let method = explainable.first(where: { type(of: $0).name == wanted }) else {
-            throw .unexplainable(wanted, known: explainable.map { type(of: $0).name })
+            throw .unfit(
+                method: wanted, "asks no provider; explain", known: explainable.map { type(of: $0).name })
         }
         let params = call["params"]
         try type(of: method).check(params)
@@ -190,17 +191,4 @@ private struct ExplainedStep {
 extension Site {
     /// Stands for a place that is not looked up; what is asked of it is not shown.
     fileprivate static let unknown = Site(coordinate: .origin, name: nil, country: nil, timezone: nil)
-}
-
-extension RequestError {
-    /// A method that asks no provider has nothing to explain.
-    fileprivate static func unexplainable(_ method: String, known: [String]) -> RequestError {
-        let choices = known.map { "'\($0)'" }.joined(separator: ", ")
-        var error = RequestError(
-            .invalidParams, "'\(method.shortened(to: 64))' asks no provider; explain one of \(choices)")
-        error.path = "params.method"
-        error.expected = "one of " + choices
-        error.given = method.shortened()
-        return error
-    }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+import EnvironmentModel
 package import JSON
 
 /// One thing that can be asked for: its name, its parameters, its answer. Dispatch, validation, `describe` and the
@@ -41,5 +43,22 @@ extension RequestType {
             error.path = error.path.map { "params." + $0 }
             throw error
         }
+    }
+}
+
+extension RequestError {
+    /// The method of a call inside a call, which is none of `known`; `clause` says what it lacks and ends in a verb that
+    /// the choices follow.
+    static func unfit(method: String, _ clause: String, known: [String]) -> RequestError {
+        let choices = "one of " + known.map { "'\($0)'" }.joined(separator: ", ")
+        let nearest = Vocabulary(known).nearest(to: method)
+        let sentence = "'\(method.shortened(to: 64))' \(clause) \(choices)"
+        var error = RequestError(
+            .invalidParams, nearest.first.map { "\(sentence); did you mean '\($0)'" } ?? sentence)
+        error.path = "params.method"
+        error.expected = choices
+        error.given = method.shortened()
+        error.nearest = nearest
+        return error
     }
 }

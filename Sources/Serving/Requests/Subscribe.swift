@@ -29,7 +29,8 @@ package struct Subscribe: RequestType {
         let (wanted, params) = (call["method"]?.string ?? "", call["params"])
         let repeatable = call.services.methods.filter { !type(of: $0).parts(of: nil).isEmpty }
         guard let method = repeatable.first(where: { type(of: $0).name == wanted }) else {
-            throw .unrepeatable(wanted, known: repeatable.map { type(of: $0).name })
+            throw .unfit(
+                method: wanted, "cannot be subscribed; name", known: repeatable.map { type(of: $0).name })
         }
         try type(of: method).check(params)
         if let token = params?["progress"] {
@@ -60,17 +61,6 @@ package struct Subscribe: RequestType {
 }
 
 extension RequestError {
-    /// A method whose answer does not change by itself.
-    fileprivate static func unrepeatable(_ method: String, known: [String]) -> RequestError {
-        let choices = known.map { "'\($0)'" }.joined(separator: ", ")
-        var error = RequestError(
-            .invalidParams, "'\(method.shortened(to: 64))' cannot be subscribed; name one of \(choices)")
-        error.path = "params.method"
-        error.expected = "one of " + choices
-        error.given = method.shortened()
-        return error
-    }
-
     static func tooManySubscriptions(_ limit: Int) -> RequestError {
         RequestError(.overloaded, "there are \(limit) subscriptions already; end one with 'unsubscribe' first")
     }

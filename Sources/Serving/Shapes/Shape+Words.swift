@@ -22,9 +22,14 @@ extension Shape {
         case .array(_, let count?): "an array of \(count.lowerBound) to \(count.upperBound) elements"
         case .array(_, nil): "an array"
         case .oneOf(let shapes): Self.alternatives(shapes.map(\.expectation))
+        case .map(let shape, _) where shape.takesAnything: "an object"
         case .map(let shape, _): "an object whose values are each \(shape.expectation)"
         case .any: "any value"
         }
+    }
+
+    private var takesAnything: Bool {
+        if case .any = form { true } else { false }
     }
 
     /// The words that it allows, where it allows no others.

@@ -1,3 +1,4 @@
+import EnvironmentModel
 import YAML
 
 extension Invocation {
@@ -18,5 +19,15 @@ extension Invocation {
                 message: "'--\(option.rawValue)' must be a duration such as '500ms' or '5s', not '\(text)'")
         }
         return duration
+    }
+
+    /// An instant such as `2026-08-20T12:00:00Z`; nil if the option was not given.
+    func instant(_ option: Option) throws(UsageError) -> Instant? {
+        guard let text = self[option] else { return nil }
+        guard let instant = Instant(rfc3339: text) else {
+            throw UsageError(
+                message: "'--\(option.rawValue)' must be an instant such as '2026-08-20T12:00:00Z', not '\(text)'")
+        }
+        return instant
     }
 }

@@ -73,7 +73,7 @@ struct Invocation: Equatable {
             guard command == .ask, !words.isEmpty, argument.hasPrefix("--") else {
                 throw UsageError(message: unknown(option: String(argument.prefix { $0 != "=" }), name))
             }
-            guard let value = attached ?? rest.popFirst() else {
+            guard let value = attached ?? Self.takeValue(&rest) else {
                 throw UsageError(message: "'--\(name)' needs a value")
             }
             parameters.append(Parameter(name: String(name.map { $0 == "-" ? "_" : $0 }), value: value))
@@ -84,7 +84,7 @@ struct Invocation: Equatable {
             options[option] = ""
             return
         }
-        guard let value = attached ?? rest.popFirst() else {
+        guard let value = attached ?? Self.takeValue(&rest) else {
             throw UsageError(message: "'--\(name)' needs a value: \(placeholder)")
         }
         let choices = option.row.choices
@@ -93,6 +93,13 @@ struct Invocation: Equatable {
                 message: "'--\(name)' must be \(choices.map { "'\($0)'" }.joined(separator: " or ")), not '\(value)'")
         }
         options[option] = value
+    }
+
+    /// The next argument, unless it is another option; a value that looks like one stands behind `=`.
+    private static func takeValue(_ rest: inout ArraySlice<String>) -> String? {
+        guard let next = rest.first, !next.hasPrefix("--"), !Option.allCases.contains(where: { $0.letter == next })
+        else { return nil }
+        return rest.popFirst()
     }
 
     /// The option's long name and a value after `=`.

@@ -21,8 +21,7 @@ struct Ask {
         do {
             wiring = try Wiring(invocation)
         } catch {
-            for line in error.lines { Output.complain(line) }
-            return .notStarted
+            return Output.failure(error)
         }
         let answer = Answered { wakeup.raise() }
         let server = Server(
@@ -38,7 +37,6 @@ struct Ask {
         return print(answer.line ?? [])
     }
 
-    /// A value that is JSON is taken as such, anything else as text.
     private var request: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -48,11 +46,7 @@ struct Ask {
         writer.beginObject()
         for parameter in invocation.parameters {
             writer.key(parameter.name)
-            if let document = try? JSONDocument(Array(parameter.value.utf8)) {
-                writer.raw(document.root)
-            } else {
-                writer.string(parameter.value)
-            }
+            writer.raw(Array(parameter.json.utf8))
         }
         writer.endObject()
         writer.endObject()
@@ -71,11 +65,23 @@ struct Ask {
         }
         guard let error = answer["error"] else { return .internalError }
         let sentence = error["message"]?.string ?? "the call failed"
-        let advice = ParameterAdvice(invocation).sentence(about: error["data"]?["path"]?.string)
+        let advice = ParameterAdvice(invocation).sentence(about: error["data"])
         Output.complain([sentence, advice].compactMap { $0 }.joined(separator: "; "))
         let status = Output.print("{\"error\":" + spelled(error) + "}\n")
         guard status == .clean else { return status }
         return error["data"]?["kind"]?.equals("internal") == true ? .internalError : .failedCall
+    }
+}
+
+extension Invocation.Parameter {
+    /// The value that is sent: what is JSON is taken as such, anything else as text.
+    var json: String {
+        if let document = try? JSONDocument(Array(value.utf8)) {
+            return String(decoding: document.root.text, as: UTF8.self)
+        }
+        var writer = JSONWriter()
+        writer.string(value)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
 

@@ -11,17 +11,19 @@ struct ParameterAdvice {
         members = Schema.method(invocation.words.first)?.parameters ?? []
     }
 
-    /// The end of a sentence about the parameter that `path` (`params.NAME…`) leads to; nil when nothing better is known.
-    func sentence(about path: String?) -> String? {
-        let parts = (path ?? "").split { $0 == "." || $0 == "[" }
-        if parts.first == "params", parts.count > 1, let given = parameters.first(where: { $0.name == parts[1] }),
-            let shape = members.first(where: { $0.name == given.name })?.shape,
-            let value = Self.readings(of: given.value).first(where: { Self.fits($0, shape) })
-        {
+    /// The end of a sentence about the parameter that the `path` (`params.NAME…`) of an error's `data` leads to; nil when
+    /// nothing better is known, as where a value was read as it was meant.
+    func sentence(about data: JSONValue?) -> String? {
+        guard data?["kind"]?.equals("invalid_params") == true else { return nil }
+        let parts = (data?["path"]?.string ?? "").split { $0 == "." || $0 == "[" }
+        guard parts.first == "params", parts.count > 1, let given = parameters.first(where: { $0.name == parts[1] }),
+            let shape = members.first(where: { $0.name == given.name })?.shape, !Self.fits(given.json, shape)
+        else { return nil }
+        if let value = Self.readings(of: given.value).first(where: { Self.fits($0, shape) }) {
             return "write --\(given.name) '\(value)'"
         }
-        guard let broken = parameters.first(where: { Self.isBrokenJSON($0.value) }) else { return nil }
-        return "'--\(broken.name)' is no JSON and was taken as text; quote its names and texts with \""
+        guard Self.isBrokenJSON(given.value) else { return nil }
+        return "'--\(given.name)' is no JSON and was taken as text; quote its names and texts with \""
     }
 
     /// What may have been meant: text, or a list of texts, as JSON.
