@@ -10,19 +10,30 @@ package struct SourceError: Error, Sendable, Hashable {
     package var retryAfter: Int64?
     /// What would mend it.
     package var hint: String?
+    /// Whether the same request may succeed when it is made again at once or soon: what decides whether the hub itself
+    /// tries again. Callers are told what `kind` says instead.
+    package let isTransient: Bool
 
+    /// - Parameter isTransient: nil for what is usual: an unavailable provider and a used-up limit pass, nothing else does.
     package init(
-        _ kind: ErrorKind, provider: String, message: String, retryAfter: Int64? = nil, hint: String? = nil
+        _ kind: ErrorKind, provider: String, message: String, retryAfter: Int64? = nil, hint: String? = nil,
+        isTransient: Bool? = nil
     ) {
         self.kind = kind
-        self.provider = provider
         self.message = message
+        self.provider = provider
         self.retryAfter = retryAfter
         self.hint = hint
+        self.isTransient = isTransient ?? (kind == .providerUnavailable || kind == .rateLimited)
     }
 
     /// An answer that cannot be used; `what` is a clause that follows the provider's name.
-    package static func badData(from provider: String, _ what: String) -> SourceError {
-        SourceError(.providerBadData, provider: provider, message: "'\(provider)' \(what)")
+    ///
+    /// - Parameter isTransient: true for one that was damaged on its way, false for one that would be the same again.
+    package static func badData(
+        from provider: String, _ what: String, isTransient: Bool = false
+    ) -> SourceError {
+        SourceError(
+            .providerBadData, provider: provider, message: "'\(provider)' \(what)", isTransient: isTransient)
     }
 }

@@ -8,7 +8,9 @@ extension SourceError {
     package init(_ error: TransportError, provider: String, timeout: Duration?) {
         self.init(
             SourceError.kind(of: error.kind, isOwnLimit: timeout != nil), provider: provider,
-            message: SourceError.sentence(error, provider: provider, timeout: timeout), hint: error.hint)
+            message: SourceError.sentence(error, provider: provider, timeout: timeout), hint: error.hint,
+            // A certificate that is not trusted and a libcurl that is missing are so the next time too.
+            isTransient: error.kind == .insecure || error.kind == .unavailable ? false : nil)
     }
 
     private static func kind(of kind: TransportError.Kind, isOwnLimit: Bool) -> ErrorKind {

@@ -1,4 +1,9 @@
 /// Leaves a provider alone that fails too often: a pure value.
+///
+/// It opens when at least half of no fewer than five verdicts of the last minute are failures: five, so that one bad
+/// moment does not open it and a single patient caller who waits ten seconds each time still can. Then nobody is let
+/// through for 15 seconds, after which one probe is: its success closes, its failure opens for twice as long, to two
+/// minutes at most.
 package struct CircuitBreaker: Sendable {
     /// Leave to ask once; what came of it is told with it.
     package struct Permit: Sendable, Hashable {
@@ -16,14 +21,83 @@ package struct CircuitBreaker: Sendable {
         case neutral
     }
 
+    /// Whether the provider is asked.
+    package enum State: Sendable, Hashable {
+        case closed
+        /// Not before this moment.
+        case open(until: ContinuousClock.Instant)
+        /// One probe decides.
+        case halfOpen
+    }
+
+    private enum Phase: Sendable {
+        case closed(OutcomeHistory)
+        /// `probe` is when the one that is out was let through.
+        case open(until: ContinuousClock.Instant, rest: Duration, probe: ContinuousClock.Instant?)
+    }
+
+    private static let firstRest = Duration.seconds(15)
+    private static let longestRest = Duration.seconds(120)
+    private static let fewestVerdicts = 5
+
+    private var phase = Phase.closed(OutcomeHistory())
+    /// Grows whenever it opens, closes or gives a lost probe up.
+    private var generation = 0
+
+    /// Closed, and nothing is known of the provider.
     package init() {}
 
-    /// Leave to ask, or nil while the provider is left alone.
-    package mutating func admit(at moment: ContinuousClock.Instant) -> Permit? { Permit(generation: 0, isProbe: false) }
+    /// Leave to ask, or nil while the provider is left alone. A probe of which nothing was heard for two minutes is given
+    /// up, so that a lost permit keeps nobody out for ever.
+    package mutating func admit(at moment: ContinuousClock.Instant) -> Permit? {
+        guard case .open(let until, let rest, let probe) = phase else {
+            return Permit(generation: generation, isProbe: false)
+        }
+        guard moment >= (probe.map { $0 + Self.longestRest } ?? until) else { return nil }
+        if probe != nil { generation += 1 }
+        phase = .open(until: until, rest: rest, probe: moment)
+        return Permit(generation: generation, isProbe: true)
+    }
 
-    /// Until when nobody is let through; nil when somebody would be.
-    package func opens(at moment: ContinuousClock.Instant) -> ContinuousClock.Instant? { nil }
+    /// Until when nobody is let through; nil when somebody would be. While a probe is out, a second from now: it may come
+    /// back at any time.
+    package func opens(at moment: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        guard case .open(let until, _, let probe) = phase else { return nil }
+        if let probe { return moment >= probe + Self.longestRest ? nil : moment + .seconds(1) }
+        return moment >= until ? nil : until
+    }
 
     /// Takes back a permit with what came of it.
-    package mutating func record(_ verdict: Verdict, of permit: Permit, at moment: ContinuousClock.Instant) {}
+    package mutating func record(_ verdict: Verdict, of permit: Permit, at moment: ContinuousClock.Instant) {
+        guard permit.generation == generation else { return }
+        switch phase {
+        case .closed(var history):
+            guard verdict != .neutral else { return }
+            history.add(isFailure: verdict == .failure, at: moment)
+            phase = .closed(history)
+            let (verdicts, failures) = history.counts(at: moment)
+            if verdict == .failure, verdicts >= Self.fewestVerdicts, failures * 2 >= verdicts {
+                open(for: Self.firstRest, at: moment)
+            }
+        case .open(let until, let rest, _):
+            switch verdict {
+            case .success:
+                phase = .closed(OutcomeHistory())
+                generation += 1
+            case .failure: open(for: min(rest * 2, Self.longestRest), at: moment)
+            case .neutral: phase = .open(until: until, rest: rest, probe: nil)
+            }
+        }
+    }
+
+    /// What it does with a call at this moment.
+    package func state(at moment: ContinuousClock.Instant) -> State {
+        guard case .open(let until, _, _) = phase else { return .closed }
+        return moment >= until ? .halfOpen : .open(until: until)
+    }
+
+    private mutating func open(for rest: Duration, at moment: ContinuousClock.Instant) {
+        phase = .open(until: moment + rest, rest: rest, probe: nil)
+        generation += 1
+    }
 }
