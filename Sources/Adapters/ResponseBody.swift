@@ -15,7 +15,7 @@ struct ResponseBody {
     func json() throws(SourceError) -> JSONValue {
         let body = response.body
         guard let first = body.first(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }) else {
-            throw badData("sent an empty body")
+            throw damaged("sent an empty body")
         }
         guard first != UInt8(ascii: "<") else {
             throw SourceError(
@@ -28,19 +28,11 @@ struct ResponseBody {
         } catch {
             // What a writer of JSON should do about it is no advice to the reader.
             let what = error.message.split(separator: ";").first ?? ""
-            throw badData("sent a body that is not JSON at byte \(error.offset): \(what)")
+            throw damaged("sent a body that is not JSON at byte \(error.offset): \(what)")
         }
         // Which of the two is meant, only the provider knows.
         if let path = root.firstDuplicateKey() { throw badData("sent '\(excerpt(path))' twice in one object") }
         return root
-    }
-
-    /// Milliseconds that `Retry-After` asks to wait, if it says so in whole seconds of at most a day.
-    var retryAfter: Int64? {
-        guard let seconds = response.header("retry-after").flatMap({ Int64($0) }), (0...86_400).contains(seconds) else {
-            return nil
-        }
-        return seconds * 1000
     }
 
     /// `provider_bad_data`; `what` is a clause that follows the provider's name.
@@ -48,16 +40,33 @@ struct ResponseBody {
         .badData(from: provider, what)
     }
 
+    /// The same for an answer that was cut off or garbled, and may be whole the next time.
+    private func damaged(_ what: String) -> SourceError {
+        .badData(from: provider, what, isTransient: true)
+    }
+
+    /// `rate_limited`, with the wait that `Retry-After` states, or else the one that is known otherwise.
+    func limit(reason: String, wait: Int64? = nil, hint: String) -> SourceError {
+        SourceError(
+            .rateLimited, provider: provider, message: "'\(provider)' refused: " + excerpt(reason),
+            retryAfter: StatedWait.header(of: response) ?? wait, hint: hint)
+    }
+
     /// The error for a status that is no success, with the provider's own reason where it gave one; only a provider that
     /// was sent a key can have refused it.
+    ///
+    /// A server that failed or gave up waiting (408) may do better the next time; one that does not know the method (501) or
+    /// the version of HTTP (505), or points elsewhere, will not.
     func rejection(reason: String?, sentKey: Bool = false) -> SourceError {
         let said = reason.map { ": " + excerpt($0) } ?? ""
         let status = response.status
         if status >= 500 || status < 400 {
             return SourceError(
                 .providerUnavailable, provider: provider, message: "'\(provider)' answered \(status)\(said)",
-                retryAfter: retryAfter)
+                retryAfter: StatedWait.header(of: response),
+                isTransient: status >= 500 && status != 501 && status != 505)
         }
+        if status == 429 { return limit(reason: reason ?? "too many requests", hint: "ask again later") }
         if sentKey, status == 401 || status == 403 {
             return SourceError(
                 .credentialsRejected, provider: provider,
@@ -65,7 +74,8 @@ struct ResponseBody {
                 hint: "check the key under 'credentials' of '\(provider)'")
         }
         return SourceError(
-            .providerRejected, provider: provider, message: "'\(provider)' refused the request with \(status)\(said)")
+            .providerRejected, provider: provider, message: "'\(provider)' refused the request with \(status)\(said)",
+            isTransient: status == 408)
     }
 }
 

@@ -24,11 +24,9 @@ enum OpenMeteoBody {
         let provider = body.provider
         if body.response.status == 429 {
             let limit = RateLimit(reason: reason ?? "", at: body.response.fetchedAt)
-            return SourceError(
-                .rateLimited, provider: provider,
-                message: "'\(provider)' refused: " + excerpt(reason ?? "too many requests"),
-                retryAfter: body.retryAfter ?? limit.wait,
-                hint: "ask again when \(body.retryAfter.map { "\($0 / 1000) seconds have passed" } ?? limit.ends)")
+            let stated = StatedWait.header(of: body.response).map { "\($0 / 1000) seconds have passed" }
+            return body.limit(
+                reason: reason ?? "too many requests", wait: limit.wait, hint: "ask again when \(stated ?? limit.ends)")
         }
         if let reason, reason.contains("No data is available for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")

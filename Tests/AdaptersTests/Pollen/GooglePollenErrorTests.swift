@@ -72,6 +72,10 @@ import Transport
         ([], #"[{"retryDelay":"soon"}]"#, nil), ([HTTPResponse.Field("Retry-After", "-1")], "[]", nil),
         ([HTTPResponse.Field("Retry-After", "1e99")], "[]", nil),
         ([HTTPResponse.Field("Retry-After", "nan")], "[]", nil),
+        ([HTTPResponse.Field("Retry-After", "12")], #"[{"retryDelay":"37s"}]"#, 12_000),
+        ([HTTPResponse.Field("Retry-After", "soon")], #"[{"retryDelay":"37s"}]"#, 37_000),
+        ([], #"[{"retryDelay":"0.000000001s"}]"#, 1), ([], #"[{"retryDelay":"99999999s"}]"#, 86_400_000),
+        ([], #"[{"retryDelay":"-3s"}]"#, nil), ([], #"[{"retryDelay":37}]"#, nil), ([], #"{"retryDelay":"37s"}"#, nil),
     ]
 
     @Test(arguments: waits)
@@ -81,6 +85,30 @@ import Transport
         let body = Self.error(429, "m", "RESOURCE_EXHAUSTED", details: details)
         let error = try #require(
             try PollenAdapterCase(GooglePollen.kind).failure(body, status: 429, headers: headers))
+        #expect(error.retryAfter == wait)
+    }
+
+    /// Front ends of Google's do not all spell a used-up quota as 429.
+    @Test(arguments: [400, 403, 429, 503]) func aQuotaIsALimitWhateverTheStatus(status: Int) throws {
+        let body = Self.error(status, "Quota exceeded", "RESOURCE_EXHAUSTED", details: #"[{"retryDelay":"37s"}]"#)
+        let error = try #require(try PollenAdapterCase(GooglePollen.kind).failure(body, status: status))
+        #expect(error.kind == .rateLimited)
+        #expect(error.retryAfter == 37_000)
+        #expect(error.message == "'p' refused: Quota exceeded")
+    }
+
+    @Test(
+        arguments: [
+            (#","retryAfter":0.2"#, nil, 200), (#","retryAfter":-1"#, nil, 60_000),
+            (#","retryAfter":1e12"#, nil, 86_400_000), (#","retryAfter":null"#, "7", 7000),
+            (#","retryAfter":[]"#, "7", 7000), (#","retryAfter":41"#, "7", 41_000), ("", "7", 7000), ("", nil, nil),
+        ] as [(String, String?, Int64?)])
+    func theProxysWaitIsInItsBody(member: String, header: String?, wait: Int64?) throws {
+        let headers = header.map { [HTTPResponse.Field("Retry-After", $0)] } ?? []
+        let error = try #require(
+            try PollenAdapterCase(GooglePollenProxy.kind)
+                .failure("{\"error\":\"Too many requests.\"\(member)}", status: 429, headers: headers))
+        #expect(error.kind == .rateLimited)
         #expect(error.retryAfter == wait)
     }
 

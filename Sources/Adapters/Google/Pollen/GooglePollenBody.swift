@@ -39,11 +39,10 @@ struct GooglePollenBody {
                 message: "'\(provider)' refused the key: " + excerpt(reason ?? "API_KEY_INVALID"),
                 hint: "check the key under 'credentials' of '\(provider)'")
         }
-        if response.status == 429 {
-            return SourceError(
-                .rateLimited, provider: provider,
-                message: "'\(provider)' refused: " + excerpt(reason ?? "the quota is used up"),
-                retryAfter: wait(error), hint: "ask again later, or raise the quota of the key")
+        if response.status == 429 || error?["status"]?.equals("RESOURCE_EXHAUSTED") == true {
+            return body.limit(
+                reason: reason ?? "the quota is used up", wait: delay(error),
+                hint: "ask again later, or raise the quota of the key")
         }
         return body.rejection(reason: reason, sentKey: !settings.credentials.isEmpty)
     }
@@ -57,11 +56,11 @@ struct GooglePollenBody {
         return reason?.contains("API key") == true
     }
 
-    /// Milliseconds, from `Retry-After` or from the `retryDelay` ("37s") of the error; nil when neither says.
-    private func wait(_ error: JSONValue?) -> Int64? {
-        let delay = error?["details"]?.elements.lazy.compactMap { $0["retryDelay"]?.string }.first
-        let texts = [response.header("retry-after"), delay.map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 }]
-        return texts.lazy.compactMap { $0.flatMap(Double.init).flatMap(milliseconds(ofSeconds:)) }.first
+    /// Milliseconds, from the `retryDelay` ("37s") of the error's `RetryInfo`; nil when there is none.
+    private func delay(_ error: JSONValue?) -> Int64? {
+        error?["details"]?.elements.lazy.compactMap { $0["retryDelay"]?.string }.compactMap { text in
+            text.hasSuffix("s") ? Double(text.dropLast()).flatMap(StatedWait.seconds) : nil
+        }.first
     }
 
     /// The response with each key that it repeats masked, so that none is passed on in a name.
@@ -77,10 +76,4 @@ struct GooglePollenBody {
     private func masked(_ text: String) -> String {
         settings.credentials.values.reduce(text) { $1.masked(in: $0) }
     }
-}
-
-/// A wait that somebody states in seconds, as milliseconds; nil for a number that is no wait of at most 31 days.
-func milliseconds(ofSeconds seconds: Double) -> Int64? {
-    guard seconds >= 0, seconds <= 31 * 86_400 else { return nil }
-    return Int64((seconds * 1000).rounded(.up))
 }

@@ -51,11 +51,11 @@ struct GooglePollenProxy: Adapter {
         let reason = root.flatMap(Self.reason)
         let provider = settings.provider
         switch (body.response.status, reason) {
-        case (429, _): return limit(root?["retryAfter"])
+        case (429, _): return limit(root?["retryAfter"], StatedWait.header(of: body.response))
         case (500, "API key not configured"?):
             return SourceError(
                 .providerUnavailable, provider: provider, message: "'\(provider)' has no key for Google at present",
-                hint: "tell the owner of the proxy, or ask another provider")
+                hint: "tell the owner of the proxy, or ask another provider", isTransient: false)
         case (400, "Failed to fetch pollen data"?):
             // Coordinates were checked before they were sent, so a place without data is what is left.
             return SourceError(
@@ -76,16 +76,17 @@ struct GooglePollenProxy: Adapter {
         root["error"]?.string ?? root["error"]?["message"]?.string
     }
 
-    /// With `retryAfter` (seconds; there is no header) it is the proxy's own limit, without it Google's quota.
-    private func limit(_ retryAfter: JSONValue?) -> SourceError {
+    /// With `retryAfter` (seconds; the proxy itself sends no header) it is the proxy's own limit, without it Google's quota.
+    private func limit(_ retryAfter: JSONValue?, _ stated: Int64?) -> SourceError {
         let provider = settings.provider
         guard let retryAfter, !retryAfter.isNull else {
             return SourceError(
                 .rateLimited, provider: provider, message: "Google's quota of '\(provider)' is used up",
-                hint: "ask again later, or ask another provider")
+                retryAfter: stated, hint: "ask again later, or ask another provider")
         }
         return SourceError(
             .rateLimited, provider: provider, message: "'\(provider)' answers 10 calls a minute and no more",
-            retryAfter: retryAfter.double.flatMap(milliseconds(ofSeconds:)) ?? 60_000, hint: "ask again in a minute")
+            retryAfter: retryAfter.double.flatMap(StatedWait.seconds) ?? stated ?? 60_000, hint: "ask again in a minute"
+        )
     }
 }
