@@ -33,7 +33,7 @@ struct ToolTable: Sendable {
         writer.key("inputSchema")
         Tool.arguments.plain.schema(into: &writer)
         writer.key("outputSchema")
-        Tool.result.plain.schema(into: &writer)
+        write(output: Tool.result.plain, into: &writer)
         writer.key("annotations")
         writer.beginObject()
         writer.member("title", Tool.title)
@@ -43,6 +43,17 @@ struct ToolTable: Sendable {
         writer.member("openWorldHint", !Tool.capabilities.isEmpty)
         writer.endObject()
         writer.endObject()
+    }
+
+    /// Arguments are written out, for not every client follows references when it shows them to its model.
+    private static func write(output: Shape, into writer: inout JSONWriter) {
+        var schema = JSONWriter(capacity: 1 << 15)
+        output.schema(into: &schema)
+        if let shared = SharedSchema(schema.bytes) {
+            shared.write(into: &writer)
+        } else {
+            writer.raw(schema.bytes)
+        }
     }
 
     private static func description<Tool: ToolRequest>(of tool: Tool) -> String {

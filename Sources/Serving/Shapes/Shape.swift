@@ -27,6 +27,8 @@ package struct Shape: Sendable {
     package let summary: String
     /// Whether null may stand in its place; only what answers hold is.
     private(set) var isNullable = false
+    /// Whether a model need not know what is inside: tools list it as an open object.
+    private(set) var isDetail = false
 
     /// A finite number; the range is inclusive.
     package static func number(_ summary: String, in range: ClosedRange<Double>) -> Shape {
@@ -100,6 +102,13 @@ extension Shape {
     /// At least the members that are required; others may be added within a version of the protocol.
     package static func record(_ summary: String, _ members: [Member]) -> Shape {
         Shape(form: .record(members), summary: summary)
+    }
+
+    /// The same, with members that a model need not read about.
+    var asDetail: Shape {
+        var shape = self
+        shape.isDetail = true
+        return shape
     }
 
     /// The same or null.

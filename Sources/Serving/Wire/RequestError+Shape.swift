@@ -7,7 +7,7 @@ extension RequestError {
         [
             Member("code", .integer("A number; several kinds may share one."), required: true),
             Member("message", .words("One sentence that says what to do."), required: true),
-            Member("data", .record("For programs.", members), required: true),
+            Member("data", .record("For programs.", members).asDetail, required: true),
         ])
 
     private static let members: [Member] =
