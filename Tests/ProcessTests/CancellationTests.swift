@@ -25,7 +25,8 @@ import Testing
             let wiring = try Wiring(try Invocation(arguments.map(Repository.resolved)))
             var limits = ServerLimits()
             limits.callsAtWork = atWork
-            server = Server(methods: wiring.methods, limits: limits, output: output, log: wiring.log)
+            server = Server(
+                methods: wiring.methods, version: Program.version, limits: limits, output: output, log: wiring.log)
         }
 
         func say(_ line: String) { server.receive(Array(line.utf8), number: 1, at: .now) }

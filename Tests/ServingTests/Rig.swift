@@ -17,7 +17,7 @@ struct Rig {
         server = Server(
             methods: [Ping(), Cancel(), ShutDown(), Describe(version: "0"), Hold(gates: gates), Fill(), Break()]
                 + methods,
-            limits: limits, output: output, log: log, wake: { wakes.add() })
+            version: "0", limits: limits, output: output, log: log, wake: { wakes.add() })
         splitter = LineSplitter(limit: limits.lineBytes)
     }
 

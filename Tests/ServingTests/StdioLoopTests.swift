@@ -24,9 +24,8 @@ import Testing
         let writer = LineWriter(descriptor: output.writeEnd, onChange: { wakeup.raise() })
         let log = Log(.error, descriptor: -1, now: { Instant(milliseconds: 0) })
         let server = Server(
-            methods: [Ping(), ShutDown(), Cancel(), Hold(gates: gates), Fill(), Break()], limits: limits,
-            output: writer,
-            log: log, wake: { wakeup.raise() })
+            methods: [Ping(), ShutDown(), Cancel(), Hold(gates: gates), Fill(), Break()], version: "0",
+            limits: limits, output: writer, log: log, wake: { wakeup.raise() })
         var times = StdioLoop.Patience()
         times.atEnd = patience
         times.withMCP = withMCP

@@ -24,7 +24,7 @@ package final class Server: CallServices {
     /// `wake` is called, on any thread, when the reading thread waits for something that has happened; `version` is the
     /// program's.
     package init(
-        methods: [any RequestType], version: String = "0", limits: ServerLimits = ServerLimits(),
+        methods: [any RequestType], version: String, limits: ServerLimits = ServerLimits(),
         output: any LineSink, log: Log, wake: @escaping @Sendable () -> Void = {}
     ) {
         self.methods = methods

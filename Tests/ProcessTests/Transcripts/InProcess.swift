@@ -25,7 +25,9 @@ struct InProcess {
         var limits = ServerLimits()
         limits.lineBytes = try invocation.size(.maxLine) ?? limits.lineBytes
         limits.answerBytes = try invocation.size(.maxAnswer) ?? limits.answerBytes
-        let server = Server(methods: wiring.methods, limits: limits, output: answers, log: wiring.log) {
+        let server = Server(
+            methods: wiring.methods, version: Program.version, limits: limits, output: answers, log: wiring.log
+        ) {
             wakeup.raise()
         }
         var splitter = LineSplitter(limit: limits.lineBytes)

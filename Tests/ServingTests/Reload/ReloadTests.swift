@@ -30,7 +30,7 @@ import Testing
     private func answer(_ result: Result<ConfigurationChange?, ConfigurationRefused>) -> String? {
         let output = Collector()
         let server = Server(
-            methods: [Reload(configuration(result))], output: output,
+            methods: [Reload(configuration(result))], version: "0", output: output,
             log: Log(.error, descriptor: -1, now: { Instant(milliseconds: 0) }))
         server.receive(Array(#"{"id":1,"method":"reload"}"#.utf8), number: 1, at: .now)
         return output.lines.first
