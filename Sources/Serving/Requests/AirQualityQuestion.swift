@@ -37,6 +37,13 @@ struct AirQualityQuestion: PlaceQuestion {
         AirQualityQuery(places: places, metrics: fields.asked, hours: hours)
     }
 
+    /// The bytes that the hours at so many places take at the least: each has an instant, and a digit and a comma for
+    /// each metric.
+    func leastBytes(places: Int) -> Int {
+        let instant = #""2026-08-20T12:00:00Z","#.utf8.count
+        return places * (hours?.count ?? 0) * (instant + 2 * fields.shown.count)
+    }
+
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery { .airQuality(query(at: sites.map(\.coordinate))) }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {

@@ -44,7 +44,12 @@ package struct AirQualityRequest: RequestType {
         try call.refuseCacheOnly()
         try Self.checkPlaces(call)
         let question = try AirQualityQuestion(call.params, of: call, path: "params")
-        let sites = await Sites.find(Self.locations(call), in: hub, for: call)
+        let locations = Self.locations(call)
+        let limit = call.services.limits.answerBytes
+        // Nobody is asked for what cannot be sent.
+        let least = question.leastBytes(places: locations.count)
+        guard least <= limit else { throw .answerTooLarge(least, limit: limit, isLeast: true) }
+        let sites = await Sites.find(locations, in: hub, for: call)
         let known = sites.sites.compactMap { try? $0.get().coordinate }
         guard !known.isEmpty else { throw AirQualityRequest.nowhere(sites) }
         let report: AirQualityReport
@@ -54,7 +59,8 @@ package struct AirQualityRequest: RequestType {
         } catch {
             throw RequestError(error, hub: hub)
         }
-        let answer = AirQualityList(question: question, sites: sites, report: report, hub: hub).bytes
+        let list = AirQualityList(question: question, sites: sites, report: report, hub: hub)
+        let answer = try list.bytes(atMost: limit)
         guard let shortfall = report.shortfall else { return answer }
         throw RequestError(shortfall, partial: shortfall.hasPartial ? answer : nil)
     }

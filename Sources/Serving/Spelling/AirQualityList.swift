@@ -26,7 +26,8 @@ struct AirQualityList {
                         ])), required: true)
         ])
 
-    var bytes: [UInt8] {
+    /// The answer; `answer_too_large` as soon as more than `limit` bytes are written.
+    func bytes(atMost limit: Int) throws(RequestError) -> [UInt8] {
         var writer = JSONWriter(capacity: 1024 * report.content.count)
         writer.beginObject()
         writer.member("kind", "air_quality")
@@ -40,6 +41,9 @@ struct AirQualityList {
             writer.beginObject()
             item(location, site, &results, spelling, into: &writer)
             writer.endObject()
+            guard writer.count <= limit else {
+                throw .answerTooLarge(writer.count, limit: limit, isLeast: true)
+            }
         }
         writer.endArray()
         writer.endObject()

@@ -102,9 +102,10 @@ extension RequestError {
         RequestError(.shuttingDown, "the hub is shutting down and takes no more calls; start it again")
     }
 
-    static func answerTooLarge(_ size: Int, limit: Int) -> RequestError {
+    static func answerTooLarge(_ size: Int, limit: Int, isLeast: Bool = false) -> RequestError {
         RequestError(
             .answerTooLarge,
-            "the answer has \(size) bytes and at most \(limit) are sent; ask for fewer places, hours or fields")
+            "the answer has \(isLeast ? "at least " : "")\(size) bytes and at most \(limit) are sent; "
+                + "ask for fewer places, hours or fields")
     }
 }
