@@ -17,6 +17,7 @@ import Testing
         GeocodingTests.entry("London", "CA", "Canada", "Ontario"),
         GeocodingTests.entry("Tromsø", "NO", "Norway", "Troms"),
         GeocodingTests.entry("Saint-Denis", "RE", "Réunion", "Réunion"),
+        GeocodingTests.entry("Alexandra", "NZ", "New Zealand", "Otago, Central"),
         GeocodingTests.entry("Nowhere", nil, nil),
     ]
 
@@ -39,6 +40,9 @@ import Testing
         ("London, ON", ["London CA Ontario"]), ("Saint-Denis, Reunion", ["Saint-Denis RE Réunion"]),
         ("Tromsø, Norge", ["Tromsø NO Troms"]), ("Paris, Germany", []), ("Paris, France, Texas", []),
         ("Paris, NY", ["New York US New York"]),
+        ("Alexandra, Otago, Central, New Zealand", ["Alexandra NZ Otago, Central"]),
+        ("Alexandra, Otago, Central", ["Alexandra NZ Otago, Central"]),
+        ("Alexandra, Otago", []), ("Alexandra, Central, Otago, New Zealand", []),
     ])
     func whatFollowsACommaIsWhereItLies(text: String, expected: [String]) throws {
         #expect(try Self.found(text) == expected)

@@ -4,15 +4,16 @@ import EnvironmentModel
 struct PlaceName {
     /// Up to the first comma, trimmed.
     let name: String
-    /// What follows, folded and without empty parts: a country, its code, or an administrative region.
-    let qualifiers: [FoldedText]
+    /// What follows, trimmed and without empty parts: a country, its code, an administrative region, or a part of a
+    /// name that has a comma itself.
+    let qualifiers: [String]
     private let folded: FoldedText
 
     init(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(PlaceName.trimmed)
         name = parts.first ?? ""
         folded = FoldedText(name)
-        qualifiers = parts.dropFirst().map { FoldedText($0) }.filter { !$0.text.isEmpty }
+        qualifiers = parts.dropFirst().filter { !FoldedText($0).text.isEmpty }
     }
 
     /// How `found` answers to the name.
@@ -22,7 +23,10 @@ struct PlaceName {
         return other != folded && other.hasPrefix(folded) ? .prefix : .folded
     }
 
-    /// Whether every qualifier names something the place lies in.
+    /// Of no name more than so many parts between commas are put together again.
+    private static let longestName = 3
+
+    /// Whether the qualifiers, each by itself or together with those that follow, name something the place lies in.
     func accepts(_ place: Place) -> Bool {
         guard !qualifiers.isEmpty else { return true }
         let country = place.countryCode ?? ""
@@ -31,10 +35,18 @@ struct PlaceName {
         for name in CountryNames.names(of: country) { names.insert(FoldedText(name)) }
         let regions = Set(
             place.admin.compactMap { $0 }.compactMap { RegionCodes.code(of: FoldedText($0), in: country) })
-        return qualifiers.allSatisfy { qualifier in
-            names.contains(qualifier)
+        func isName(_ parts: Range<Int>) -> Bool {
+            let qualifier = FoldedText(qualifiers[parts].joined(separator: ", "))
+            return names.contains(qualifier)
                 || RegionCodes.code(of: qualifier, in: country).map(regions.contains) == true
         }
+        // Up to which parts the text is understood.
+        var ends: Set = [0]
+        for end in 1...qualifiers.count
+        where (max(0, end - Self.longestName)..<end).contains(where: { ends.contains($0) && isName($0..<end) }) {
+            ends.insert(end)
+        }
+        return ends.contains(qualifiers.count)
     }
 
     private static func trimmed(_ text: Substring) -> String {
