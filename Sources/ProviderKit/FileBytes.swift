@@ -2,17 +2,18 @@ import Glibc
 
 /// Reading small files whole.
 package enum FileBytes {
-    /// Seconds for which a pipe may keep a reader waiting, all in all.
-    package static let patience = 5
+    /// How long a pipe may keep a reader waiting, all in all, who has nothing else to do.
+    package static let patience = Duration.seconds(5)
 
     /// The bytes of a file, at most `limit`; nil, with `errno` set, when it cannot be read. Blocks, in the place of a file
     /// also a pipe, but no longer than `patience`: then `errno` is ETIMEDOUT.
-    package static func read(_ path: String, limit: Int = 2 << 20) -> [UInt8]? {
+    package static func read(_ path: String, limit: Int = 2 << 20, patience: Duration = FileBytes.patience) -> [UInt8]?
+    {
         // Not blocking, for opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        let end = ContinuousClock.now + .seconds(patience)
+        let end = ContinuousClock.now + patience
         let isPipe = isPipe(descriptor)
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -33,7 +34,7 @@ package enum FileBytes {
     /// Why nothing was read just now: the end of a sentence, from `errno`.
     package static var problem: String {
         errno == ETIMEDOUT
-            ? "is a pipe that nobody wrote to within \(patience) seconds; write to it, or name a file"
+            ? "is a pipe that nobody wrote to in time; write to it first, or name a file"
             : "cannot be read: \(String(cString: strerror(errno)))"
     }
 

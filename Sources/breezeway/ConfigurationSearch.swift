@@ -27,12 +27,14 @@ struct ConfigurationSearch: Sendable {
     /// The value of `--config`.
     var option: String?
     let environment: [String: String]
+    /// How long a pipe in the place of a file is waited for.
+    var patience = FileBytes.patience
 
     /// The first file that exists; one that was named must exist. Errors are a sentence.
     func find() throws(UsageError) -> Found {
         if let named { return try read(named: named.path, by: named.by) }
         for path in searched {
-            if let bytes = FileBytes.read(path) { return found(path, bytes) }
+            if let bytes = FileBytes.read(path, patience: patience) { return found(path, bytes) }
             let problem = FileBytes.problem
             if access(path, F_OK) == 0 { throw UsageError(message: "'\(path)' \(problem)") }
         }
@@ -58,7 +60,7 @@ struct ConfigurationSearch: Sendable {
     }
 
     private func read(named path: String, by name: String?) throws(UsageError) -> Found {
-        guard let bytes = FileBytes.read(path) else {
+        guard let bytes = FileBytes.read(path, patience: patience) else {
             throw UsageError(message: "'\(path)'\(name.map { ", named by \($0)," } ?? "") \(FileBytes.problem)")
         }
         return found(path, bytes)

@@ -96,10 +96,10 @@ import Testing
             try scratch.shell("mkfifo silent")
             return try Run(["--config", "silent"], directory: scratch.path)
         }
-        let advice = "write to it, or name a file"
+        let advice = "write to it first, or name a file"
         #expect(
             run.complaints
-                == "breezeway: 'silent', named by --config, is a pipe that nobody wrote to within 5 seconds; "
+                == "breezeway: 'silent', named by --config, is a pipe that nobody wrote to in time; "
                 + advice + "\n")
         #expect(run.end == .exited(1))
     }

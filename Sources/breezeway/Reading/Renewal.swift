@@ -19,6 +19,9 @@ final class Renewal: Sendable {
     private let hub: Hub
     private let state: Mutex<State>
 
+    /// The thread that reads the configuration again serves everybody else too.
+    private static let patience = Duration.milliseconds(100)
+
     /// The first edition is in force in the hub already.
     init(
         _ first: Edition, in hub: Hub, search: ConfigurationSearch, replayFolder: String?, reader: EditionReader
@@ -36,7 +39,8 @@ final class Renewal: Sendable {
     /// Reads everything again. Nil for an occasion to watch that finds what was judged already.
     func renew(_ occasion: LiveConfiguration.Occasion) throws(ConfigurationRefused) -> ConfigurationChange? {
         try state.withLock { (state) throws(ConfigurationRefused) -> ConfigurationChange? in
-            let search = search
+            var search = search
+            search.patience = Self.patience
             let result = Result { () throws(UsageError) in try search.find() }
             if occasion == .watch, result == state.judged { return nil }
             state.judged = result
