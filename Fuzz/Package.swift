@@ -34,7 +34,10 @@ let package = Package(
         room("Serving", ["CLinux", "Diagnostics", "EnvironmentModel", "JSON", "ProviderKit", "EnvironmentHub"]),
         .executableTarget(
             name: "Entry",
-            dependencies: ["Adapters", "Diagnostics", "EnvironmentModel", "JSON", "ProviderKit", "Serving", "YAML"],
+            dependencies: [
+                "Adapters", "Diagnostics", "EnvironmentHub", "EnvironmentModel", "JSON", "ProviderKit", "Serving",
+                "YAML",
+            ],
             path: "Entry", swiftSettings: watched,
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
     ]

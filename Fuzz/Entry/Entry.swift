@@ -1,5 +1,7 @@
 import Adapters
 import Diagnostics
+import EnvironmentHub
+import EnvironmentModel
 import Glibc
 import JSON
 import ProviderKit
@@ -116,6 +118,31 @@ private func readRequest(_ bytes: [UInt8]) {
         }
     case .refused(let error, _), .unanswerable(let error): check(error)
     case .stray: return
+    }
+    serve(bytes)
+}
+
+/// A whole server takes the line, be it native or MCP's; its hub has no provider, so that nothing is waited for.
+private func serve(_ line: [UInt8]) {
+    let now = Instant(milliseconds: 0)
+    let hub = Hub(sources: [], rules: [:], now: { now })
+    let server = Server(
+        methods: [
+            AirQualityRequest(hub: hub), ClimateRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub),
+            DashboardRequest(hub: hub), ExplainRequest(hub: hub), ProvidersRequest(hub: hub), Subscribe(),
+            Unsubscribe(),
+            Cancel(), Ping(),
+        ], version: "0", output: Answers(), log: Log(.error, descriptor: -1, now: { now }))
+    server.receive(line, number: 1, at: .now)
+    server.abandon()
+}
+
+/// Whatever is answered is one line of JSON.
+private struct Answers: LineSink {
+    let isBlocked = false
+
+    func write(_ line: [UInt8]) {
+        precondition(!line.contains(UInt8(ascii: "\n")) && (try? JSONDocument(line)) != nil, "an answer is no JSON")
     }
 }
 
