@@ -105,7 +105,7 @@ private struct Asking: Sendable {
     private func consult(
         _ source: DataSource, share: Duration?
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
-        await source.consult(query, deadline: options.deadline, share: share, now: now)
+        await source.consult(query, cache: options.cache, deadline: options.deadline, share: share, now: now)
     }
 }
 
@@ -122,6 +122,7 @@ extension Set<NextWhen> {
     /// Whether the next provider has its turn after this outcome.
     func contains(_ outcome: Outcome) -> Bool {
         switch outcome.state {
+        case .skipped(.breakerOpen): contains(.failed)
         case .ok, .skipped: false
         case .stale: contains(.stale)
         case .empty: contains(.empty)

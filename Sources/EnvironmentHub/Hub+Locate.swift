@@ -23,12 +23,12 @@ extension Hub {
 
     /// The one place that a person means by a name; `report` tells who was asked and whom to credit.
     package func locate(
-        _ name: String, country: String?, deadline: ContinuousClock.Instant,
+        _ name: String, country: String?, cache: CacheMode = .normal, deadline: ContinuousClock.Instant,
         onStep: (@Sendable (AskingStep) -> Void)? = nil
     ) async -> (found: Result<FoundPlace, LocateError>, report: PlacesReport?) {
         let query = Hub.lookup(name, country: country)
         do throws(PlanError) {
-            let report = try await places(query, CallOptions(deadline: deadline, onStep: onStep))
+            let report = try await places(query, CallOptions(cache: cache, deadline: deadline, onStep: onStep))
             if let shortfall = report.shortfall { return (.failure(.shortfall(shortfall)), report) }
             return (PlaceChoice(report.content).choice, report)
         } catch {

@@ -41,6 +41,8 @@ package struct CallOptions: Sendable {
     package var merge: MergeRule?
     /// How many providers must deliver.
     package var require: Requirement
+    /// What the caller wants of kept answers.
+    package var cache: CacheMode
     /// When the whole call must be answered.
     package var deadline: ContinuousClock.Instant
     /// Hears what happens while providers are asked, on whatever thread it happens; must not wait.
@@ -48,11 +50,12 @@ package struct CallOptions: Sendable {
 
     package init(
         providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
-        deadline: ContinuousClock.Instant, onStep: (@Sendable (AskingStep) -> Void)? = nil
+        cache: CacheMode = .normal, deadline: ContinuousClock.Instant, onStep: (@Sendable (AskingStep) -> Void)? = nil
     ) {
         self.providers = providers
         self.merge = merge
         self.require = require
+        self.cache = cache
         self.deadline = deadline
         self.onStep = onStep
     }

@@ -57,6 +57,7 @@ extension Outcome {
         case .ok, .stale, .empty: return nil
         case .failed(let error): return error
         case .skipped(let reason):
+            if let cause { return cause }
             guard let kind = reason.kind else { return nil }
             return SourceError(kind, provider: provider, message: standing ?? "'\(provider)' \(reason.clause)")
         }

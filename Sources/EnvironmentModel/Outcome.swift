@@ -56,6 +56,8 @@ package struct Outcome: Sendable {
     package let provider: String
     /// What became of asking.
     package var state: State
+    /// Why the provider was left alone, or why an answer stands in that is no longer fresh.
+    package var cause: SourceError?
     /// How the answer was had; nil without one.
     package var fetch: Fetch?
     /// Upstream calls made for this answer.
@@ -69,6 +71,12 @@ package struct Outcome: Sendable {
         self.fetch = fetch
         self.attempts = attempts
         self.elapsed = elapsed
+    }
+
+    /// Why it failed, was left alone, or delivered only what is no longer fresh.
+    package var error: SourceError? {
+        if case .failed(let error) = state { return error }
+        return cause
     }
 
     /// Whether the provider was asked at all.

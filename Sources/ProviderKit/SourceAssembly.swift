@@ -13,18 +13,22 @@ package struct SourceAssembly: Sendable {
     package let environment: [String: String]
     /// Name and version of this program, for the User-Agent.
     package let program: String
+    /// The clocks and the chance of every source.
+    package let time: Timekeeper
     /// Where live sources keep answers; nil keeps none.
     package let cache: AnswerCache?
 
     package init(
         live: any Transport, replay: (any Transport)?, fixtures: @escaping @Sendable (String) -> (any Transport)?,
-        environment: [String: String], program: String, cache: AnswerCache? = nil
+        environment: [String: String], program: String, time: Timekeeper,
+        cache: AnswerCache? = nil
     ) {
         self.live = live
         self.replay = replay
         self.fixtures = fixtures
         self.environment = environment
         self.program = program
+        self.time = time
         self.cache = cache
     }
 
@@ -37,7 +41,7 @@ package struct SourceAssembly: Sendable {
             return old.first { $0.recipe == recipe }
                 ?? DataSource(
                     profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe,
-                    cache: recipe.transport?.isReplay == false ? cache : nil)
+                    policy: SourcePolicy(recipe), cache: cache, time: time)
         }
     }
 

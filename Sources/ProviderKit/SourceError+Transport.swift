@@ -28,13 +28,8 @@ extension SourceError {
 
     private static func sentence(_ error: TransportError, provider: String, timeout: Duration?) -> String {
         switch error.kind {
-        case .cancelled: "the question to '\(provider)' was cancelled"
-        case .timedOut:
-            if let timeout {
-                "'\(provider)' did not answer within \(timeout.milliseconds) ms"
-            } else {
-                "'\(provider)' did not answer before the call's deadline"
-            }
+        case .cancelled: SourceError.cancelled(provider).message
+        case .timedOut: SourceError.outOfPatience(provider, limit: timeout).message
         default: "'\(provider)': \(error.message)"
         }
     }

@@ -54,6 +54,13 @@ package struct AirQualityQuery: Sendable, Hashable {
 }
 
 extension AirQualityQuery {
+    /// Questions about the same places mostly want the same of them.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(places)
+        hasher.combine(metrics.count)
+        hasher.combine(hours)
+    }
+
     /// The same question about the places that are covered.
     func within(_ coverage: Coverage) -> AirQualityQuery {
         guard let box = coverage.box, !places.allSatisfy(box.contains) else { return self }

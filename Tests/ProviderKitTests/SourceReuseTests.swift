@@ -38,7 +38,8 @@ import Transport
         let (configuration, diagnostics) = readConfiguration(
             Array(text.utf8), file: "f", directory: "", adapters: [Self.kind], environment: environment)
         let assembly = SourceAssembly(
-            live: live ?? self.live, replay: nil, fixtures: { _ in nil }, environment: environment, program: "test")
+            live: live ?? self.live, replay: nil, fixtures: { _ in nil }, environment: environment, program: "test",
+            time: .system(wall: { Instant(milliseconds: 0) }))
         return assembly.sources(of: try #require(configuration, "\(diagnostics)"), reusing: old)
     }
 
@@ -90,7 +91,8 @@ import Transport
             readConfiguration(Array(text.utf8), file: "f", directory: "", adapters: [Self.kind], environment: [:])
                 .configuration)
         let assembly = SourceAssembly(
-            live: live, replay: nil, fixtures: { _ in nil }, environment: [:], program: "test")
+            live: live, replay: nil, fixtures: { _ in nil }, environment: [:], program: "test",
+            time: .system(wall: { Instant(milliseconds: 0) }))
         let new = assembly.sources(of: configuration, reusing: old)
         #expect(new.map(\.profile.name) == ["q", "p"])
         #expect(new.map { $0 === old.first } == [false, true])

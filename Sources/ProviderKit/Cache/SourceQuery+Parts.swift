@@ -11,6 +11,12 @@ extension SourceQuery {
         }
     }
 
+    /// Whether the two parts can be asked in one question, whoever asks them.
+    package func travels(with other: SourceQuery) -> Bool {
+        guard case .airQuality(let mine) = self, case .airQuality(let theirs) = other else { return false }
+        return mine.metrics == theirs.metrics && mine.hours == theirs.hours
+    }
+
     /// One question from parts that were asked together, in that order; nil for parts that cannot travel together.
     package static func joined(_ parts: [SourceQuery]) -> SourceQuery? {
         guard parts.count > 1 else { return parts.first }
@@ -89,6 +95,33 @@ extension ClimateQuery {
 }
 
 extension SourceAnswer {
+    /// One answer from what became of the parts of a question, in their order; a failure if every part failed.
+    package static func joined(
+        _ results: [Result<SourceAnswer, SourceError>], to parts: [SourceQuery]
+    ) -> Result<SourceAnswer, SourceError> {
+        guard let some = results.lazy.compactMap({ try? $0.get() }).first else {
+            return results.first ?? .success(.airQuality([]))
+        }
+        guard results.count > 1 else { return .success(some) }
+        let answers = zip(results, parts).map { result, part in
+            switch result {
+            case .success(let answer): answer
+            case .failure(let error): some.failed(error, part)
+            }
+        }
+        return .success(joined(answers) ?? some)
+    }
+
+    /// The answer to another part, which failed.
+    private func failed(_ error: SourceError, _ part: SourceQuery) -> SourceAnswer {
+        switch (self, part) {
+        case (.climate(var sample), .climate(let query)):
+            sample.days = Dictionary(query.days.map { ($0, .failure(error)) }) { first, _ in first }
+            return .climate(sample)
+        default: return .airQuality([.failure(error)])
+        }
+    }
+
     /// The answer to a joined question cut into answers to its parts, in that order.
     package func parts(of query: SourceQuery) -> [SourceAnswer] {
         switch (self, query) {

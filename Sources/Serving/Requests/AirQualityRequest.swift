@@ -41,7 +41,6 @@ package struct AirQualityRequest: RequestType {
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         guard call["locations"] != nil else { return try await AirQualityQuestion.answer(call, hub) }
-        try call.refuseCacheOnly()
         try Self.checkPlaces(call)
         let question = try AirQualityQuestion(call.params, of: call, path: "params")
         let locations = Self.locations(call)

@@ -12,7 +12,8 @@ extension CallOptions {
         self.init(
             providers: params?["providers"]?.elements.compactMap(\.string),
             merge: params?["merge"].flatMap(MergeRule.init(json:)),
-            require: params?["require"].flatMap(Requirement.init(json:)) ?? .any, deadline: call.deadline,
+            require: params?["require"].flatMap(Requirement.init(json:)) ?? .any, cache: call.cacheMode,
+            deadline: call.deadline,
             onStep: call.onStep)
     }
 }
@@ -24,11 +25,8 @@ extension Call {
         return { listener(.asking($0)) }
     }
 
-    /// Refuses what the call's `cache` cannot have: there is no cache, so nothing can come from it alone.
-    func refuseCacheOnly() throws(RequestError) {
-        guard self["cache"]?.equals("only") == true else { return }
-        throw RequestError(.notCached, "nothing is cached for this call; leave out 'cache' or say 'normal'")
-    }
+    /// What the caller wants of kept answers.
+    var cacheMode: CacheMode { self["cache"]?.string.flatMap(CacheMode.init(rawValue:)) ?? .normal }
 }
 
 extension MergeRule {

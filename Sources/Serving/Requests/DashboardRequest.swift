@@ -58,7 +58,6 @@ package struct DashboardRequest: RequestType {
     }
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        try call.refuseCacheOnly()
         let asked = try questions(call)
         let (site, sites) = try await call.site(in: hub)
         let states = await askAll(asked, site, call)

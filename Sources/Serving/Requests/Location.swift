@@ -162,7 +162,8 @@ extension Location {
         in hub: Hub, for call: Call
     ) async -> (found: Result<FoundPlace, LocateError>, report: PlacesReport?) {
         guard case .named(let name, let country) = self else { return (.failure(.notFound), nil) }
-        return await hub.locate(name, country: country, deadline: call.deadline, onStep: call.onStep)
+        return await hub.locate(
+            name, country: country, cache: call.cacheMode, deadline: call.deadline, onStep: call.onStep)
     }
 
     /// What sentences call it.

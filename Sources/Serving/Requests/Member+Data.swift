@@ -32,7 +32,7 @@ extension Member {
     static let ofWholeCall: [Member] = [
         timeout,
         Member(
-            "cache", .choice("How the cache may be used.", ["normal", "refresh", "stale_ok", "only"]),
+            "cache", .choice("How the cache may be used.", CacheMode.allCases.map(\.rawValue)),
             default: #""normal""#),
         Member(
             "units", .choice("Imperial gives temperatures in °F and changes nothing else.", ["metric", "imperial"]),

@@ -113,7 +113,6 @@ extension PlaceQuestion {
 
     /// The answer of a call that asks this about one `location`.
     static func answer(_ call: Call, _ hub: Hub) async throws(RequestError) -> [UInt8] {
-        try call.refuseCacheOnly()
         let question = try Self(call.params, of: call, path: "params")
         let (site, sites) = try await call.site(in: hub)
         let findings: PlaceFindings

@@ -30,7 +30,6 @@ package struct PlacesRequest: RequestType {
     package static func parts(of params: JSONValue?) -> [String] { [name] }
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        try call.refuseCacheOnly()
         let query = Self.query(call)
         let report: PlacesReport
         do {

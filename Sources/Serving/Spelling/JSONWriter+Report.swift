@@ -44,11 +44,12 @@ extension JSONWriter {
         member("provider", outcome.provider)
         member("state", outcome.state.word)
         switch outcome.state {
-        case .ok, .stale, .empty: break
-        case .failed(let error):
+        case .ok, .stale, .empty, .failed: break
+        case .skipped(let reason): member("reason", reason.rawValue)
+        }
+        if let error = outcome.error {
             key("error")
             failure(error, naming: false)
-        case .skipped(let reason): member("reason", reason.rawValue)
         }
         if let fetch = outcome.fetch {
             member("cache", fetch.cache.rawValue)

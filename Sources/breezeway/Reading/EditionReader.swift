@@ -9,10 +9,12 @@ import Transport
 struct EditionReader: Sendable {
     /// As it was at the start of this process.
     let environment: [String: String]
+    /// The clocks and the chance of every source.
+    let time: Timekeeper
+    /// Where live sources keep answers, whichever edition they are of.
+    let cache: AnswerCache
     /// The way to the network, the same for every edition.
     let live: LiveTransport
-    /// Answers of live sources, the same for every edition.
-    let cache: AnswerCache
 
     /// Throws every finding when one of them is an error.
     func edition(
@@ -24,10 +26,10 @@ struct EditionReader: Sendable {
             replay == nil ? ReplayingTransport.folders(of: configuration, keeping: old?.folders ?? [:]) : ([:], [])
         let assembly = SourceAssembly(
             live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
-            program: "\(Program.name)/\(Program.version)", cache: cache)
+            program: "\(Program.name)/\(Program.version)", time: time,
+            cache: cache)
         let sources = assembly.sources(of: configuration, reusing: old?.sources ?? [])
         if sources.contains(where: \.isLive) { live.prepare() }
-        cache.resize(to: configuration.cache.size)
         return Edition(
             found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
             // In replay nobody needs a key or a file of its own.

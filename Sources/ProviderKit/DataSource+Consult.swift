@@ -1,0 +1,106 @@
+package import EnvironmentModel
+import Transport
+
+extension DataSource {
+    /// Asks the provider and tells what became of it; never later than `deadline` by more than a moment.
+    ///
+    /// - Parameters:
+    ///   - cache: what the caller wants of kept answers.
+    ///   - share: how long it may take while others wait for their turn; nil leaves it all the time there is.
+    ///   - now: the wall clock, against which the age of answers and observations is judged.
+    package func consult(
+        _ query: SourceQuery, cache: CacheMode = .normal, deadline: ContinuousClock.Instant, share: Duration? = nil,
+        now: Instant
+    ) async -> (outcome: Outcome, answer: SourceAnswer?) {
+        guard case .ready(let line) = standing else {
+            return (Outcome(provider: profile.name, state: .skipped(skipReason ?? .disabled)), nil)
+        }
+        let covered = query.within(profile.coverage)
+        let finding: Finding
+        let started = upstream == nil ? nil : ContinuousClock.now
+        let patience = patience(deadline, share)
+        if let upstream {
+            finding = await find(covered, cache, patience, upstream, now)
+        } else {
+            finding = await replay(covered, cache, line, patience)
+        }
+        let result = outcome(finding, covered, query, now)
+        guard let started else { return result }
+        var outcome = result.outcome
+        outcome.elapsed = (ContinuousClock.now - started).milliseconds
+        return (outcome, result.answer)
+    }
+
+    private func patience(_ deadline: ContinuousClock.Instant, _ share: Duration?) -> Patience {
+        guard let share else { return Patience(deadline: deadline) }
+        let own = ContinuousClock.now + share
+        return own < deadline ? Patience(deadline: own, limit: share) : Patience(deadline: deadline)
+    }
+
+    /// What was found for a question, before it is judged.
+    struct Finding {
+        /// The answer to the whole question, or why there is none.
+        var answer: Result<SourceAnswer, SourceError>
+        var cache: Outcome.Cache
+        /// When the oldest response in it was complete; nil when nobody had to be asked.
+        var fetchedAt: Instant?
+        var calls: Int
+        /// Whether a kept answer stands in that is no longer fresh.
+        var isPastItsTime = false
+        /// The error that made it stand in, if one did.
+        var excuse: SourceError?
+    }
+
+    private func replay(
+        _ query: SourceQuery, _ mode: CacheMode, _ line: Line, _ patience: Patience
+    ) async -> Finding {
+        // Nothing is kept in replay, so that equal requests have equal answers.
+        guard mode != .only else {
+            return Finding(answer: .failure(.notCached(profile.name)), cache: .replay, calls: 0)
+        }
+        let limit = ContinuousClock.now + profile.timeout
+        let own = limit < patience.deadline ? Patience(deadline: limit, limit: profile.timeout) : patience
+        let result = await Attempt(provider: profile.name, line: line, memo: memo).run(query, patience: own)
+        return Finding(
+            answer: result.answer, cache: .replay, fetchedAt: result.responses.map(\.fetchedAt).min(),
+            calls: result.calls)
+    }
+
+    private func outcome(
+        _ finding: Finding, _ covered: SourceQuery, _ query: SourceQuery, _ now: Instant
+    ) -> (outcome: Outcome, answer: SourceAnswer?) {
+        var outcome = Outcome(provider: profile.name, state: .ok)
+        outcome.attempts = finding.calls
+        outcome.cause = finding.excuse
+        do throws(SourceError) {
+            let answer = try finding.answer.get()
+            if let what = answer.refusal {
+                throw .badData(from: profile.name, "sent no value that can be used: " + what)
+            }
+            outcome.state = finding.isPastItsTime ? .stale : state(of: answer, now: now)
+            let fetchedAt = finding.fetchedAt ?? now
+            let age = finding.cache == .replay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)
+            outcome.fetch = .init(cache: finding.cache, fetchedAt: fetchedAt, age: age)
+            return (outcome, answer.spread(from: covered, to: query, profile))
+        } catch {
+            if error.kind == .circuitOpen {
+                outcome.state = .skipped(.breakerOpen)
+                outcome.cause = error
+            } else {
+                outcome.state = .failed(error)
+            }
+            return (outcome, nil)
+        }
+    }
+
+    /// Milliseconds by which an observation may be ahead of the clock: the current hour, and clocks that differ.
+    private static let clockTolerance: Int64 = 2 * 3_600_000
+
+    private func state(of answer: SourceAnswer, now: Instant) -> Outcome.State {
+        if answer.isEmpty { return .empty }
+        guard let maxAge = profile.maxAge, let newest = answer.newest else { return .ok }
+        let age = now.milliseconds - newest.milliseconds
+        // What is dated well ahead of the clock is as little of now as what is old.
+        return age > maxAge.milliseconds || age < -Self.clockTolerance ? .stale : .ok
+    }
+}

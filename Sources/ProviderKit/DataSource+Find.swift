@@ -1,0 +1,97 @@
+import EnvironmentModel
+
+extension DataSource {
+    /// Looks among kept answers first, as the caller wants it, and asks upstream for the rest.
+    func find(
+        _ query: SourceQuery, _ mode: CacheMode, _ patience: Patience, _ upstream: Upstream, _ now: Instant
+    ) async -> Finding {
+        let parts = cutsQuestions ? query.rounded(decimals: recipe?.precision ?? 7).parts : [query]
+        var search = Search(parts: parts, provider: profile.name)
+        if let shelf {
+            search.look(mode, now) { shelf.kept($0, at: now) }
+        }
+        if mode == .only {
+            search.giveUp(.notCached(profile.name))
+        } else if !search.open.isEmpty {
+            search.take(await upstream.reply(to: search.open, known: search.known, patience: patience), now)
+        }
+        return search.finding
+    }
+}
+
+/// The answers to the parts of one question, as they are found.
+private struct Search {
+    /// In the order asked; a part may stand there twice.
+    let parts: [SourceQuery]
+    let provider: String
+    /// Parts for which nothing has been found that settles them, each once.
+    private(set) var open: [SourceQuery]
+    /// What is kept, fresh or not.
+    private(set) var kept: [SourceQuery: KeptAnswer] = [:]
+    private var found: [SourceQuery: PartResult] = [:]
+    private var calls = 0
+    private var wasAsked = false
+    /// Whether something that is no longer fresh stands in, and the error that caused it, if one did.
+    private var isPastItsTime = false
+    private var excuse: SourceError?
+
+    init(parts: [SourceQuery], provider: String) {
+        self.parts = parts
+        self.provider = provider
+        var seen: Set<SourceQuery> = []
+        open = parts.count == 1 ? parts : parts.filter { seen.insert($0).inserted }
+    }
+
+    /// Settles with what is kept whatever the caller's mode allows.
+    mutating func look(_ mode: CacheMode, _ now: Instant, among keep: (SourceQuery) -> KeptAnswer?) {
+        open = open.filter { part in
+            guard let answer = keep(part) else { return true }
+            kept[part] = answer
+            let isFresh = answer.isFresh(at: now)
+            let settles =
+                switch mode {
+                case .normal: isFresh
+                case .refresh: false
+                case .staleOK, .only: isFresh || answer.isOfUse(at: now)
+                }
+            guard settles else { return true }
+            if !isFresh { isPastItsTime = true }
+            found[part] = .success(PartAnswer(answer: answer.answer, fetchedAt: answer.fetchedAt))
+            return false
+        }
+    }
+
+    /// Settles all that is open with what upstream said, or with what is kept where it failed.
+    mutating func take(_ reply: Reply, _ now: Instant) {
+        wasAsked = true
+        calls = reply.calls
+        for part in open {
+            guard let result = reply.results[part] else { continue }
+            if case .failure(let error) = result, error.kind != .cancelled, let old = kept[part], old.isOfUse(at: now) {
+                excuse = error
+                isPastItsTime = true
+                found[part] = .success(PartAnswer(answer: old.answer, fetchedAt: old.fetchedAt))
+            } else {
+                found[part] = result
+            }
+        }
+        open = []
+    }
+
+    /// What is kept of the only open part.
+    var known: KeptAnswer? { open.count == 1 ? kept[open[0]] : nil }
+
+    mutating func giveUp(_ error: SourceError) {
+        for part in open { found[part] = .failure(error) }
+        open = []
+    }
+
+    /// The whole.
+    var finding: DataSource.Finding {
+        let results = parts.map { found[$0] ?? .failure(.cancelled(provider)) }
+        return DataSource.Finding(
+            answer: SourceAnswer.joined(results.map { $0.map(\.answer) }, to: parts), cache: wasAsked ? .miss : .hit,
+            fetchedAt: results.compactMap { try? $0.get().fetchedAt }.min(), calls: calls,
+            isPastItsTime: isPastItsTime, excuse: excuse)
+    }
+}

@@ -1,0 +1,93 @@
+import EnvironmentModel
+import Transport
+
+/// One question on its way to a provider, for everybody who waits for a part of it.
+struct Fetch: Sendable {
+    /// Names a fetch for the life of its queue.
+    struct ID: Hashable, Sendable {
+        let number: Int
+    }
+
+    /// Where it is.
+    enum Stage: Sendable {
+        /// Not before this moment, if there is one: it failed and is to be tried again then.
+        case waiting(until: ContinuousClock.Instant?)
+        /// Leave to ask is given back at the end.
+        case running(CircuitBreaker.Permit)
+    }
+
+    let id: ID
+    /// What is asked, in the order in which it is joined.
+    var parts: [SourceQuery]
+    /// Whether further parts may still come along.
+    var isOpen: Bool
+    /// Those who wait for at least one part; nobody is left when the last one has gone.
+    var waiters: Set<Waiter.ID>
+    var stage: Stage
+    /// Calls made before this attempt, failed ones included.
+    var calls = 0
+    /// Attempts begun.
+    var attempts = 0
+    /// What is kept of its only part.
+    var known: KeptAnswer?
+    /// Of steps that an earlier attempt completed.
+    var responses: [HTTPResponse] = []
+    /// Why the last attempt failed.
+    var error: SourceError?
+
+    /// Whether it is on its way.
+    var isRunning: Bool {
+        if case .running = stage { return true }
+        return false
+    }
+}
+
+/// Somebody who waits for the answers to some parts.
+struct Waiter: Sendable {
+    /// Names a waiter for the life of its queue.
+    struct ID: Hashable, Sendable {
+        let number: Int
+    }
+
+    /// What is waited for, each once.
+    let parts: [SourceQuery]
+    let patience: Patience
+    /// What has not arrived.
+    private(set) var missing: Set<SourceQuery>
+    /// What has.
+    private(set) var results: [SourceQuery: PartResult] = [:]
+    /// Upstream calls made by the fetches that have ended.
+    var calls = 0
+
+    init(parts: [SourceQuery], patience: Patience) {
+        self.parts = parts
+        self.patience = patience
+        missing = Set(parts)
+    }
+
+    /// Takes what became of a part, if it is waited for.
+    mutating func take(_ result: PartResult, of part: SourceQuery) {
+        if missing.remove(part) != nil { results[part] = result }
+    }
+
+    /// What is told when nothing is missing any more, or nobody waits any longer.
+    var reply: Reply { Reply(results: results, calls: calls) }
+}
+
+/// What became of one part.
+typealias PartResult = Result<PartAnswer, SourceError>
+
+/// The answer to one part and when it was had.
+struct PartAnswer: Sendable {
+    let answer: SourceAnswer
+    /// When the oldest response that it rests on was complete; nil when nobody had to be asked.
+    let fetchedAt: Instant?
+}
+
+/// What a waiter is told in the end.
+struct Reply: Sendable {
+    /// One for each part that was waited for.
+    let results: [SourceQuery: PartResult]
+    /// Upstream calls made for it, those shared with others included.
+    let calls: Int
+}

@@ -1,0 +1,73 @@
+import EnvironmentModel
+
+extension FetchQueue {
+    /// Puts parts that nobody has asked for into a fetch that waits and has room, else into one of their own.
+    mutating func join(_ parts: [SourceQuery], known: KeptAnswer? = nil, for waiter: Waiter.ID) {
+        var rest = parts[...]
+        if rules.concurrency != nil, let first = rest.first {
+            for id in line {
+                guard let fetch = fetches[id], fetch.isOpen, fetch.parts.first?.travels(with: first) == true else {
+                    continue
+                }
+                add(rest.prefix(rules.joinLimit - fetch.parts.count), to: id, for: waiter)
+                rest = rest.dropFirst(rules.joinLimit - fetch.parts.count)
+            }
+        }
+        while !rest.isEmpty {
+            let id = newFetch()
+            line.append(id)
+            add(rest.prefix(rules.joinLimit), to: id, for: waiter)
+            if rest.count == 1 { fetches[id]?.known = known }
+            rest = rest.dropFirst(rules.joinLimit)
+        }
+    }
+
+    private mutating func add(_ parts: ArraySlice<SourceQuery>, to id: Fetch.ID, for waiter: Waiter.ID) {
+        guard !parts.isEmpty else { return }
+        fetches[id]?.parts += parts
+        fetches[id]?.known = nil
+        fetches[id]?.waiters.insert(waiter)
+        for part in parts { sought[part] = id }
+    }
+
+    /// A fetch of nothing yet, for nobody yet.
+    mutating func newFetch(isOpen: Bool = true) -> Fetch.ID {
+        lastNumber += 1
+        let id = Fetch.ID(number: lastNumber)
+        fetches[id] = Fetch(id: id, parts: [], isOpen: isOpen, waiters: [], stage: .waiting(until: nil))
+        return id
+    }
+
+    /// Ends the waiting of one waiter; nil tells that its patience is over.
+    mutating func dismiss(_ id: Waiter.ID, unanswered error: SourceError?) -> [Action] {
+        guard var waiter = waiters.removeValue(forKey: id) else { return [] }
+        var actions: [Action] = []
+        var left: Set<Fetch.ID> = []
+        for part in waiter.missing {
+            let fetch = sought[part].flatMap { fetches[$0] }
+            let reason = error ?? fetch?.error ?? .outOfPatience(rules.provider, limit: waiter.patience.limit)
+            waiter.take(.failure(reason), of: part)
+            if let fetch { left.insert(fetch.id) }
+        }
+        for fetch in left {
+            if let gone = fetches[fetch], error == nil { waiter.calls += gone.calls + (gone.isRunning ? 1 : 0) }
+            fetches[fetch]?.waiters.remove(id)
+            if fetches[fetch]?.waiters.isEmpty == true { actions += abandon(fetch) }
+        }
+        actions.append(.answer(id, waiter.reply))
+        return actions
+    }
+
+    mutating func abandon(_ id: Fetch.ID) -> [Action] {
+        guard let fetch = remove(id) else { return [] }
+        return fetch.isRunning ? [.abort(id)] : []
+    }
+
+    @discardableResult
+    mutating func remove(_ id: Fetch.ID) -> Fetch? {
+        guard let fetch = fetches.removeValue(forKey: id) else { return nil }
+        line.removeAll { $0 == id }
+        for part in fetch.parts where sought[part] == id { sought[part] = nil }
+        return fetch
+    }
+}

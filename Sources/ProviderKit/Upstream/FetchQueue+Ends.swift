@@ -1,0 +1,92 @@
+import EnvironmentModel
+
+extension FetchQueue {
+    /// Hands out what arrived.
+    mutating func land(_ fetch: Fetch, _ answer: SourceAnswer, fetchedAt: Instant?) -> [Action] {
+        let answers = SourceQuery.joined(fetch.parts).map { answer.parts(of: $0) } ?? []
+        guard answers.count == fetch.parts.count else {
+            return fail(fetch, .badData(from: rules.provider, "sent an answer to another question"))
+        }
+        return end(
+            fetch, zip(fetch.parts, answers).map { ($0, .success(PartAnswer(answer: $1, fetchedAt: fetchedAt))) })
+    }
+
+    mutating func fail(_ fetch: Fetch, _ error: SourceError) -> [Action] {
+        end(fetch, fetch.parts.map { ($0, .failure(error)) })
+    }
+
+    private mutating func end(_ fetch: Fetch, _ results: [(SourceQuery, PartResult)]) -> [Action] {
+        remove(fetch.id)
+        var actions: [Action] = []
+        for id in fetch.waiters {
+            guard var waiter = waiters[id] else { continue }
+            for (part, result) in results { waiter.take(result, of: part) }
+            waiter.calls += fetch.calls
+            actions += settle(id, waiter)
+        }
+        return actions
+    }
+
+    /// What follows a failed attempt: another one later, each caller's parts apart, or the end.
+    mutating func again(_ fetch: Fetch, _ error: SourceError, random: Double, at tick: Tick) -> [Action] {
+        if error.kind == .providerRejected, fetch.waiters.count > 1, fetch.parts.count > 1 {
+            return separate(fetch)
+        }
+        guard let delay = retry.delay(after: error, attempt: fetch.attempts, random: random) else {
+            return fail(fetch, error)
+        }
+        var fetch = fetch
+        fetch.stage = .waiting(until: tick.moment + delay)
+        fetch.isOpen = false
+        fetches[fetch.id] = fetch
+        line.append(fetch.id)
+        return excuse(fetch.id, until: tick.moment + delay, error)
+    }
+
+    /// Asks for the parts of each caller apart: the provider refuses all because of one.
+    private mutating func separate(_ fetch: Fetch) -> [Action] {
+        remove(fetch.id)
+        for id in fetch.waiters.sorted(by: { $0.number < $1.number }) {
+            guard let waiter = waiters[id] else { continue }
+            waiters[id]?.calls += fetch.calls
+            let parts = fetch.parts.filter(waiter.missing.contains)
+            for part in parts { if let other = sought[part] { fetches[other]?.waiters.insert(id) } }
+            let mine = parts.filter { sought[$0] == nil }
+            guard !mine.isEmpty else { continue }
+            let apart = newFetch(isOpen: false)
+            fetches[apart]?.parts = mine
+            fetches[apart]?.waiters = [id]
+            for part in mine { sought[part] = apart }
+            line.append(apart)
+        }
+        return []
+    }
+
+    /// Tells those who cannot wait so long why; the others stay.
+    mutating func excuse(
+        _ id: Fetch.ID, until moment: ContinuousClock.Instant, _ error: SourceError
+    ) -> [Action] {
+        guard let fetch = fetches[id] else { return [] }
+        var actions: [Action] = []
+        for waiter in fetch.waiters.sorted(by: { $0.number < $1.number }) {
+            guard let patience = waiters[waiter]?.patience, patience.deadline <= moment else { continue }
+            actions += release(waiter, from: id, error)
+        }
+        return actions
+    }
+
+    /// Lets one waiter hear what became of one fetch, which goes on for the others.
+    private mutating func release(_ id: Waiter.ID, from fetchID: Fetch.ID, _ error: SourceError) -> [Action] {
+        guard var waiter = waiters[id], let fetch = fetches[fetchID] else { return [] }
+        for part in fetch.parts { waiter.take(.failure(error), of: part) }
+        waiter.calls += fetch.calls
+        fetches[fetchID]?.waiters.remove(id)
+        return (fetches[fetchID]?.waiters.isEmpty == true ? abandon(fetchID) : []) + settle(id, waiter)
+    }
+
+    /// Answers a waiter that misses nothing any more.
+    private mutating func settle(_ id: Waiter.ID, _ waiter: Waiter) -> [Action] {
+        waiters[id] = waiter.missing.isEmpty ? nil : waiter
+        return waiter.missing.isEmpty ? [.answer(id, waiter.reply)] : []
+    }
+}

@@ -1,0 +1,116 @@
+import EnvironmentModel
+import Transport
+
+/// Who waits for what from one provider, and which question goes upstream when: a pure state machine.
+///
+/// Events go in with the time they happen at, actions come out. A part that is asked already is never asked again; parts
+/// that have to wait for the provider travel together where they can.
+struct FetchQueue: Sendable {
+    /// What the driver has to do.
+    enum Action: Sendable {
+        /// Begin an attempt at this fetch.
+        case start(Fetch.ID)
+        /// Nobody waits for it any more.
+        case abort(Fetch.ID)
+        /// Tell a waiter what became of its parts.
+        case answer(Waiter.ID, Reply)
+    }
+
+    /// What bounds the asking.
+    struct Rules: Sendable {
+        /// The configured name of the provider, for errors.
+        let provider: String
+        /// Fetches on their way at the same time; nil is no limit, and then nothing travels together.
+        let concurrency: Int?
+        /// The most parts in one question.
+        let joinLimit: Int
+        /// What the provider counts a question as.
+        let weight: @Sendable (SourceQuery) -> Double
+    }
+
+    let rules: Rules
+    var budget: CallBudget
+    var breaker = CircuitBreaker()
+    var retry: RetryPolicy
+    var fetches: [Fetch.ID: Fetch] = [:]
+    var waiters: [Waiter.ID: Waiter] = [:]
+    /// Fetches that wait for their turn, the first to go first.
+    var line: [Fetch.ID] = []
+    /// Which fetch will answer a part.
+    var sought: [SourceQuery: Fetch.ID] = [:]
+    /// Fetches on their way, aborted ones included until they have ended.
+    var running: [Fetch.ID: CircuitBreaker.Permit] = [:]
+    var lastNumber = 0
+    /// When a fetch that waits may go, as far as time decides it.
+    var turn: ContinuousClock.Instant?
+
+    init(rules: Rules, budget: CallBudget, retry: RetryPolicy) {
+        self.rules = rules
+        self.budget = budget
+        self.retry = retry
+    }
+
+    /// When `advance` has something to do at the latest; nil when only events can bring it.
+    var alarm: ContinuousClock.Instant? {
+        let deadline = waiters.values.lazy.map(\.patience.deadline).min()
+        guard let turn else { return deadline }
+        return deadline.map { min($0, turn) } ?? turn
+    }
+
+    /// Fetches that are on their way.
+    var runningCount: Int { running.count }
+}
+
+extension FetchQueue {
+    /// Somebody wants the answers to `parts`, each named once.
+    ///
+    /// - Parameter known: what is kept of the only part, to be confirmed rather than sent again.
+    mutating func board(
+        _ id: Waiter.ID, parts: [SourceQuery], known: KeptAnswer? = nil, patience: Patience, at tick: Tick
+    ) -> [Action] {
+        waiters[id] = Waiter(parts: parts, patience: patience)
+        var unasked: [SourceQuery] = []
+        for part in parts {
+            if let fetch = sought[part] { fetches[fetch]?.waiters.insert(id) } else { unasked.append(part) }
+        }
+        join(unasked, known: known, for: id)
+        return depart(at: tick)
+    }
+
+    /// Somebody waits no longer; what nobody else waits for is given up.
+    mutating func leave(_ id: Waiter.ID, at tick: Tick) -> [Action] {
+        guard waiters[id] != nil else { return [] }
+        return dismiss(id, unanswered: .cancelled(rules.provider)) + depart(at: tick)
+    }
+
+    /// Time has passed: those whose patience is over are told so, and what may go now goes.
+    mutating func advance(to tick: Tick) -> [Action] {
+        var actions: [Action] = []
+        for (id, waiter) in waiters where waiter.patience.deadline <= tick.moment {
+            actions += dismiss(id, unanswered: nil)
+        }
+        return actions + depart(at: tick)
+    }
+
+    /// An attempt has ended.
+    mutating func finish(_ id: Fetch.ID, _ result: Attempt.Result, random: Double, at tick: Tick) -> [Action] {
+        guard let permit = running.removeValue(forKey: id) else { return [] }
+        let failure: SourceError? = if case .failure(let error) = result.answer { error } else { nil }
+        breaker.record(CircuitBreaker.Verdict(failure), of: permit, at: tick.moment)
+        if let failure, failure.kind == .rateLimited {
+            budget.block(for: .milliseconds(failure.retryAfter ?? 1000), at: tick)
+        }
+        guard var fetch = fetches[id] else { return depart(at: tick) }
+        fetch.calls += result.calls
+        fetch.responses = result.responses
+        fetch.error = failure
+        fetches[id] = fetch
+        switch result.answer {
+        case .success(let answer):
+            retry.succeeded()
+            return land(fetch, answer, fetchedAt: result.responses.map(\.fetchedAt).min()) + depart(at: tick)
+        case .failure(let error):
+            return again(fetch, error, random: random, at: tick) + depart(at: tick)
+        }
+    }
+}

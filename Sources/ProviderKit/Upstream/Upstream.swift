@@ -1,0 +1,162 @@
+import EnvironmentModel
+import Synchronization
+import Transport
+
+/// The way to one provider that everybody shares: carries out what its queue of fetches decides.
+///
+/// The queue is held by a mutex rather than an actor, so that a cancelled caller leaves at once and without a task, and
+/// an attempt begins on the thread that asked.
+final class Upstream: Sendable {
+    private struct State {
+        var queue: FetchQueue
+        var callers: [Waiter.ID: CheckedContinuation<Reply, Never>] = [:]
+        var attempts: [Fetch.ID: Task<Void, Never>] = [:]
+        var alarm: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
+        var lastNumber = 0
+    }
+
+    private let profile: SourceProfile
+    private let line: DataSource.Line
+    private let time: Timekeeper
+    private let isCareful: Bool
+    /// Hears of every answer that was had, before those who wait for it.
+    private let onAnswer: @Sendable (Delivery) -> Void
+    private let state: Mutex<State>
+
+    /// An answer as it arrived.
+    struct Delivery: Sendable {
+        /// What was asked, everything that was joined.
+        let query: SourceQuery
+        let answer: SourceAnswer
+        /// The kept answer, if that is what the provider confirmed.
+        let confirmed: KeptAnswer?
+        /// What the answer rests on.
+        let responses: [HTTPResponse]
+    }
+
+    init(
+        profile: SourceProfile, line: DataSource.Line, policy: SourcePolicy, time: Timekeeper,
+        onAnswer: @escaping @Sendable (Delivery) -> Void
+    ) {
+        self.profile = profile
+        self.line = line
+        self.time = time
+        self.onAnswer = onAnswer
+        isCareful = policy.limits.concurrent != nil
+        let adapter = line.adapter
+        let rules = FetchQueue.Rules(
+            provider: profile.name, concurrency: policy.limits.concurrent, joinLimit: 1000,
+            weight: { adapter.weight(of: $0) })
+        let queue = FetchQueue(
+            rules: rules, budget: CallBudget(policy.limits, at: time.now()), retry: RetryPolicy(retries: policy.retries)
+        )
+        state = Mutex(State(queue: queue))
+    }
+
+    /// Asks for parts, each named once, and waits until all have arrived or failed, or the patience is over.
+    ///
+    /// - Parameter known: what is kept of the only part, to be confirmed rather than sent again.
+    ///
+    /// Cancelling the task ends the waiting at once and disturbs nobody who waits for the same.
+    func reply(
+        to parts: [SourceQuery], known: KeptAnswer? = nil, patience: Patience
+    ) async -> Reply {
+        let id = newWaiter()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                perform { state, tick in
+                    state.callers[id] = continuation
+                    // The handler finds the waiter, or this finds the cancellation: both hold the mutex.
+                    guard !Task.isCancelled else {
+                        let error = SourceError.cancelled(profile.name)
+                        let results = Dictionary(parts.map { ($0, PartResult.failure(error)) }) { first, _ in first }
+                        return [.answer(id, Reply(results: results, calls: 0))]
+                    }
+                    return state.queue.board(id, parts: parts, known: known, patience: patience, at: tick)
+                }
+            }
+        } onCancel: {
+            perform { state, tick in state.queue.leave(id, at: tick) }
+        }
+    }
+
+    private func newWaiter() -> Waiter.ID {
+        state.withLock { state in
+            state.lastNumber += 1
+            return Waiter.ID(number: state.lastNumber)
+        }
+    }
+
+    /// Tells the queue of an event and does what it decides.
+    private func perform(_ event: (inout State, Tick) -> [FetchQueue.Action]) {
+        let tick = time.now()
+        let (actions, callers, isDue) = state.withLock { state in
+            let actions = event(&state, tick)
+            let callers = actions.map { action in
+                if case .answer(let id, _) = action { return state.callers.removeValue(forKey: id) }
+                return nil
+            }
+            return (actions, callers, setAlarm(&state, at: tick))
+        }
+        for (action, caller) in zip(actions, callers) {
+            switch action {
+            case .answer(_, let reply): caller?.resume(returning: reply)
+            case .abort(let id): state.withLock { $0.attempts[id] }?.cancel()
+            case .start(let id): begin(id)
+            }
+        }
+        if isDue { perform { state, tick in state.queue.advance(to: tick) } }
+    }
+}
+
+extension Upstream {
+    private func begin(_ id: Fetch.ID) {
+        guard let fetch = state.withLock({ $0.queue.fetches[id] }), let query = SourceQuery.joined(fetch.parts) else {
+            return end(
+                id, fetch: nil, Attempt.Result(answer: .failure(.cancelled(profile.name)), responses: [], calls: 0))
+        }
+        // It belongs to all who wait for it, not to the one whose task happens to begin it.
+        let task = Task.immediateDetached { [self] in
+            let attempt = Attempt(provider: profile.name, line: line, isCareful: isCareful)
+            let patience = Patience(deadline: time.now().moment + profile.timeout, limit: profile.timeout)
+            let result = await attempt.run(query, after: fetch.responses, patience: patience)
+            end(id, fetch: fetch, result)
+        }
+        let isWanted = state.withLock { state in
+            guard state.queue.running[id] != nil else { return true }
+            state.attempts[id] = task
+            return state.queue.fetches[id] != nil
+        }
+        if !isWanted { task.cancel() }
+    }
+
+    private func end(_ id: Fetch.ID, fetch: Fetch?, _ result: Attempt.Result) {
+        if let fetch, case .success(let answer) = result.answer {
+            onAnswer(Delivery(parts: fetch.parts, answer: answer, responses: result.responses))
+        }
+        let random = time.random()
+        perform { state, tick in
+            state.attempts[id] = nil
+            return state.queue.finish(id, result, random: random, at: tick)
+        }
+    }
+
+    /// Sees to it that the queue hears of the time when it has to; true if that is now.
+    private func setAlarm(_ state: inout State, at tick: Tick) -> Bool {
+        guard let moment = state.queue.alarm else { return false }
+        guard moment > tick.moment else { return true }
+        if let alarm = state.alarm {
+            guard moment < alarm.moment else { return false }
+            alarm.task.cancel()
+        }
+        let task = Task.detached { [self] in
+            do { try await time.sleep(moment) } catch { return }
+            perform { state, tick in
+                if state.alarm?.moment == moment { state.alarm = nil }
+                return state.queue.advance(to: tick)
+            }
+        }
+        state.alarm = (moment, task)
+        return false
+    }
+}
