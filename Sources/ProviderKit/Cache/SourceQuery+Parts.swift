@@ -1,4 +1,4 @@
-import EnvironmentModel
+package import EnvironmentModel
 
 extension SourceQuery {
     /// The question cut into the smallest questions that can be answered, kept and shared apart from each other: one for
