@@ -32,7 +32,8 @@ struct Wiring {
             format: invocation[.logFormat].flatMap(Log.Format.init(rawValue:)) ?? .text, now: clock)
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
         let reader = EditionReader(
-            environment: environment, time: .system(wall: clock), cache: AnswerCache(), live: LiveTransport(clock: clock))
+            environment: environment, time: .system(wall: clock), cache: AnswerCache(),
+            live: LiveTransport(clock: clock))
         let edition = try Wiring.first(search, reader, replay)
         for warning in edition.warnings { log.write(.warning, warning.sentence) }
         let zones = ZoneFolder(environment: environment)

@@ -3,7 +3,8 @@ import EnvironmentModel
 extension FetchQueue {
     /// Hands out what arrived.
     mutating func land(_ fetch: Fetch, _ answer: SourceAnswer, fetchedAt: Instant?) -> [Action] {
-        let answers = SourceQuery.joined(fetch.parts).map { answer.parts(of: $0) } ?? []
+        let query = fetch.parts.count == 1 ? nil : SourceQuery.joined(fetch.parts)
+        let answers = query.map { answer.parts(of: $0) } ?? [answer]
         guard answers.count == fetch.parts.count else {
             return fail(fetch, .badData(from: rules.provider, "sent an answer to another question"))
         }

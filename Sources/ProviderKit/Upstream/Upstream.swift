@@ -112,15 +112,16 @@ final class Upstream: Sendable {
 extension Upstream {
     private func begin(_ id: Fetch.ID) {
         guard let fetch = state.withLock({ $0.queue.fetches[id] }), let query = SourceQuery.joined(fetch.parts) else {
-            return end(
-                id, fetch: nil, Attempt.Result(answer: .failure(.cancelled(profile.name)), responses: [], calls: 0))
+            // Everybody left before it began; what it holds is given back.
+            let nothing = Attempt.Result(answer: .failure(.cancelled(profile.name)), responses: [], calls: 0)
+            return perform { state, tick in state.queue.finish(id, nothing, random: 0, at: tick) }
         }
         // It belongs to all who wait for it, not to the one whose task happens to begin it.
         let task = Task.immediateDetached { [self] in
-            let attempt = Attempt(provider: profile.name, line: line, isCareful: isCareful)
+            let attempt = Attempt(provider: profile.name, line: line, isCareful: isCareful, known: fetch.known)
             let patience = Patience(deadline: time.now().moment + profile.timeout, limit: profile.timeout)
             let result = await attempt.run(query, after: fetch.responses, patience: patience)
-            end(id, fetch: fetch, result)
+            end(id, fetch, query, result)
         }
         let isWanted = state.withLock { state in
             guard state.queue.running[id] != nil else { return true }
@@ -130,9 +131,12 @@ extension Upstream {
         if !isWanted { task.cancel() }
     }
 
-    private func end(_ id: Fetch.ID, fetch: Fetch?, _ result: Attempt.Result) {
-        if let fetch, case .success(let answer) = result.answer {
-            onAnswer(Delivery(parts: fetch.parts, answer: answer, responses: result.responses))
+    private func end(_ id: Fetch.ID, _ fetch: Fetch, _ query: SourceQuery, _ result: Attempt.Result) {
+        if case .success(let answer) = result.answer {
+            onAnswer(
+                Delivery(
+                    query: query, answer: answer, confirmed: result.isConfirmed ? fetch.known : nil,
+                    responses: result.responses))
         }
         let random = time.random()
         perform { state, tick in

@@ -30,6 +30,7 @@ struct EditionReader: Sendable {
             cache: cache)
         let sources = assembly.sources(of: configuration, reusing: old?.sources ?? [])
         if sources.contains(where: \.isLive) { live.prepare() }
+        cache.resize(to: configuration.cache.size)
         return Edition(
             found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
             // In replay nobody needs a key or a file of its own.
