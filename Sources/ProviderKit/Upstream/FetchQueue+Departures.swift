@@ -21,11 +21,11 @@ extension FetchQueue {
                 continue
             }
             let weight = rules.weight(query)
-            let wait = budget.wait(for: weight, at: tick)
-            if wait > .zero {
-                actions += excuse(id, until: tick.moment + wait, fetch.error ?? .budgetSpent(rules.provider, for: wait))
+            if let obstacle = budget.obstacle(for: weight, at: tick) {
+                let moment = tick.moment + obstacle.wait
+                actions += excuse(id, until: moment, fetch.error ?? .budgetSpent(rules.provider, obstacle))
                 guard fetches[id] != nil else { continue }
-                turn = min(turn ?? tick.moment + wait, tick.moment + wait)
+                turn = min(turn ?? moment, moment)
                 break
             }
             actions += start(fetch, weight, at: tick)

@@ -33,7 +33,11 @@ extension FetchQueue {
         if error.kind == .providerRejected, fetch.waiters.count > 1, fetch.parts.count > 1 {
             return separate(fetch)
         }
-        guard let delay = retry.delay(after: error, attempt: fetch.attempts, random: random) else {
+        let last = fetch.waiters.compactMap { waiters[$0]?.patience.deadline }.max() ?? tick.moment
+        guard
+            let delay = retry.delay(
+                after: error, attempt: fetch.attempts, random: random, within: last - tick.moment)
+        else {
             return fail(fetch, error)
         }
         var fetch = fetch

@@ -25,11 +25,14 @@ extension SourceError {
             retryAfter: max(1, wait.milliseconds))
     }
 
-    static func budgetSpent(_ provider: String, for wait: Duration) -> SourceError {
-        SourceError(
+    static func budgetSpent(_ provider: String, _ obstacle: CallBudget.Obstacle) -> SourceError {
+        let what =
+            obstacle.period.map { "the \($0.rawValue) limit of '\(provider)' is used up" }
+            ?? "'\(provider)' has asked to be left alone"
+        return SourceError(
             .rateLimited, provider: provider,
-            message: "the limits of '\(provider)' are used up; it can be asked again in \(wait.wholeSeconds) s",
-            retryAfter: max(1, wait.milliseconds), hint: "ask again later, or change 'limits' of '\(provider)'")
+            message: "\(what); it can be asked again in \(obstacle.wait.wholeSeconds) s",
+            retryAfter: max(1, obstacle.wait.milliseconds))
     }
 
     static func notCached(_ provider: String) -> SourceError {
