@@ -45,7 +45,7 @@ package enum Reading: Sendable, Hashable {
     }
 
     /// Why a number that was asked is not there.
-    package enum Absence: Sendable, Hashable {
+    package enum Absence: Error, Sendable, Hashable {
         /// The answer lacks the variable.
         case notReported
         /// The answer has it as null.
@@ -56,12 +56,15 @@ package enum Reading: Sendable, Hashable {
         case unit(String)
         /// A physically impossible number.
         case outOfRange(Double)
+        /// The path of a plug-in does not lead to a number.
+        case path(PathMiss)
 
         /// Whether something was said and left out, rather than nothing said.
         package var isRefusal: Bool {
             switch self {
             case .notANumber, .unit, .outOfRange: true
             case .notReported, .null: false
+            case .path(let miss): miss.kind == .wrongType || miss.kind == .several
             }
         }
     }

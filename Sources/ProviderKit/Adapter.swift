@@ -38,10 +38,13 @@ package struct AdapterSettings: Sendable {
     package let precision: Int
     /// Values that mean "no value".
     package let absent: [AbsentValue]
+    /// The rules of a time zone by its IANA name; nil for one that is not known here.
+    package let zone: @Sendable (String) -> TimeZoneRules?
 
     package init(
         provider: String, endpoint: String, options: [String: String] = [:], credentials: [String: Secret] = [:],
-        precision: Int = 4, absent: [AbsentValue] = []
+        precision: Int = 4, absent: [AbsentValue] = [],
+        zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) {
         self.provider = provider
         self.endpoint = endpoint
@@ -49,5 +52,6 @@ package struct AdapterSettings: Sendable {
         self.credentials = credentials
         self.precision = precision
         self.absent = absent
+        self.zone = zone
     }
 }

@@ -16,10 +16,16 @@ package struct AdapterKind: Sendable {
     package let presets: Presets
     /// How the adapter is made, or why it cannot be yet.
     package let build: Build
+    /// Whether the User-Agent must name whom to write to.
+    package let needsContact: Bool
+    /// Whether it may reach this machine and private networks without being told to by `base_url`.
+    package let allowsPrivate: Bool
+    /// What it was read from, so that another edition of a plug-in is another kind; empty for one that is built in.
+    package let source: [UInt8]
 
     package init(
         name: String, capability: Capability, endpoint: String, options: [Option] = [], credentials: [Credential] = [],
-        presets: Presets, build: Build
+        presets: Presets, build: Build, needsContact: Bool = false, allowsPrivate: Bool = true, source: [UInt8] = []
     ) {
         self.name = name
         self.capability = capability
@@ -28,6 +34,18 @@ package struct AdapterKind: Sendable {
         self.credentials = credentials
         self.presets = presets
         self.build = build
+        self.needsContact = needsContact
+        self.allowsPrivate = allowsPrivate
+        self.source = source
+    }
+
+    /// A plug-in that cannot be used, and why.
+    package static func broken(
+        _ name: String, capability: Capability?, reason: String, source: [UInt8]
+    ) -> AdapterKind {
+        AdapterKind(
+            name: name, capability: capability ?? .airQuality, endpoint: "",
+            presets: Presets(attribution: Attribution(text: ""), terms: ""), build: .broken(reason), source: source)
     }
 
     /// A setting of `options:` that this adapter understands.
@@ -102,10 +120,14 @@ package struct AdapterKind: Sendable {
         case ready(@Sendable (AdapterSettings) -> any Adapter)
         /// The name is known, the code is not there yet; says what is missing in one clause.
         case planned(String)
+        /// A plug-in whose file has mistakes; says which in one sentence.
+        case broken(String)
     }
 }
 
 extension AdapterKind: Equatable {
-    /// A name stands for one kind as long as the program runs.
-    package static func == (left: AdapterKind, right: AdapterKind) -> Bool { left.name == right.name }
+    /// A name stands for one kind as long as the program runs, but that of a plug-in for what its file says.
+    package static func == (left: AdapterKind, right: AdapterKind) -> Bool {
+        left.name == right.name && left.source == right.source
+    }
 }

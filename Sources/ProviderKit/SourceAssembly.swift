@@ -1,4 +1,4 @@
-import EnvironmentModel
+package import EnvironmentModel
 package import Transport
 
 /// Turns definitions into live sources.
@@ -17,11 +17,13 @@ package struct SourceAssembly: Sendable {
     package let time: Timekeeper
     /// Where live sources keep answers; nil keeps none.
     package let cache: AnswerCache?
+    /// The rules of a time zone by its IANA name; nil for one that is not known here.
+    package let zone: @Sendable (String) -> TimeZoneRules?
 
     package init(
         live: any Transport, replay: (any Transport)?, fixtures: @escaping @Sendable (String) -> (any Transport)?,
-        environment: [String: String], program: String, time: Timekeeper,
-        cache: AnswerCache? = nil
+        environment: [String: String], program: String, time: Timekeeper, cache: AnswerCache? = nil,
+        zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) {
         self.live = live
         self.replay = replay
@@ -30,6 +32,7 @@ package struct SourceAssembly: Sendable {
         self.program = program
         self.time = time
         self.cache = cache
+        self.zone = zone
     }
 
     /// One source for each definition, in order; one that cannot be asked says why.
@@ -72,6 +75,7 @@ package struct SourceAssembly: Sendable {
         case .ready(let build): make = build
         case .planned(let what):
             return .disabled("adapter '\(definition.adapter.name)' is not built yet: \(what)")
+        case .broken(let reason): return .disabled(reason)
         }
         guard definition.enabled != .no else { return .disabled("'enabled' is false in the configuration") }
         guard let transport = recipe.transport else {
@@ -83,9 +87,12 @@ package struct SourceAssembly: Sendable {
             return .noCredentials(
                 missing.map { definition.credentials[$0.name]?.name ?? "credentials.\($0.name)" })
         }
+        if definition.adapter.needsContact, definition.contact == nil, !transport.isReplay {
+            return .disabled("it needs a 'contact' in the configuration: an address that its operators can write to")
+        }
         let settings = AdapterSettings(
             provider: definition.name, endpoint: definition.endpoint, options: definition.options,
-            credentials: recipe.keys, precision: recipe.precision, absent: definition.absent)
+            credentials: recipe.keys, precision: recipe.precision, absent: definition.absent, zone: zone)
         let userAgent = definition.contact.map { "\(program) (\($0))" } ?? program
         return .ready(
             .init(

@@ -180,6 +180,7 @@ extension Reading.Absence {
         case .unit(let unit): "the unit '\(unit)' cannot be converted"
         case .notANumber: "a value is no number"
         case .null, .notReported: "a value is missing"
+        case .path(let miss): miss.clause
         }
     }
 }

@@ -11,6 +11,11 @@ package struct Secret: Sendable, Hashable {
         revealed = text
     }
 
+    /// Both as one, such as a key behind the word that a header wants before it.
+    package func followed(by other: Secret) -> Secret {
+        Secret(revealed + other.revealed)
+    }
+
     /// The text with each occurrence of this secret, as it is or percent-encoded, replaced by `•••`; in any case,
     /// for a host's name comes back in lower case.
     package func masked(in text: String) -> String {

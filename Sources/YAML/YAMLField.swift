@@ -27,7 +27,8 @@ package struct YAMLField: Sendable {
         self.node = node
     }
 
-    init(_ pair: YAMLPair) {
+    /// One key of a mapping whose keys may be anything.
+    package init(_ pair: YAMLPair) {
         self.init(key: pair.key, mark: pair.keyMark, node: pair.value)
     }
 

@@ -31,12 +31,12 @@ struct Wiring {
             invocation[.log].flatMap(Log.Level.init(rawValue:)) ?? .warning,
             format: invocation[.logFormat].flatMap(Log.Format.init(rawValue:)) ?? .text, now: clock)
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
+        let zones = ZoneFolder(environment: environment)
         let reader = EditionReader(
             environment: environment, time: .system(wall: clock), cache: AnswerCache(),
-            live: LiveTransport(clock: clock))
+            live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zone: zones.rules)
         let edition = try Wiring.first(search, reader, replay)
         for warning in edition.warnings { log.write(.warning, warning.sentence) }
-        let zones = ZoneFolder(environment: environment)
         hub = Hub(
             sources: edition.sources, rules: edition.configuration.capabilities, now: clock, zone: zones.rules)
         let renewal = Renewal(

@@ -38,13 +38,3 @@ struct OpenMeteoUnits {
         }
     }
 }
-
-extension AbsentValue {
-    /// Whether `value` is this sentinel.
-    fileprivate func matches(_ value: JSONValue) -> Bool {
-        switch self {
-        case .number(let number): value.double == number
-        case .text(let text): value.equals(text)
-        }
-    }
-}

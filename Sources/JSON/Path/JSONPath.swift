@@ -32,6 +32,15 @@ package struct JSONPath: Sendable {
         self.text = text
     }
 
+    private init(root text: String) {
+        self.text = text
+        hopelessPatterns = []
+        query = PathQuery(isAbsolute: true, segments: [])
+    }
+
+    /// `$`: the document itself.
+    package static let root = JSONPath(root: "$")
+
     /// Whether it can find one place at most, because it has names and indices only.
     package var isSingular: Bool { query.isSingular }
 

@@ -9,20 +9,31 @@ struct ConfigurationReader {
     var yaml: YAMLReader
     let directory: String
     let isThorough: Bool
-    let adapters: [AdapterKind]
+    var adapters: [AdapterKind]
     let environment: [String: String]
+    /// The plug-ins that lie in these folders.
+    var plugins: ([String]) -> [AdapterKind] = { _ in [] }
 
     /// nil when the file is no mapping or has no providers.
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
         checkVersion(yaml.required("version", in: fields, example: "1"))
+        let folders = yaml.elements(fields["plugins"])?.compactMap { path($0) } ?? []
+        let dropped = plugins(folders).filter { kind in !adapters.contains { $0.name == kind.name } }
+        adapters += dropped
         let entries = yaml.required("providers", in: fields)
-        let providers = yaml.named(entries).map { provider($0) }
+        var providers = yaml.named(entries).map { provider($0) }
         if let entries { adviseOnProviders(entries, providers) }
+        providers += dropped.filter { kind in !providers.contains { $0.name == kind.name } }.map { kind in
+            // Nobody has said where its keys are, so that their absence is no mistake.
+            var definition = ProviderDefinition(name: kind.name, mark: .start, adapter: kind)
+            definition.enabled = .ifCredentials
+            return definition
+        }
         return Configuration(
             providers: providers,
             capabilities: capabilities(fields["capabilities"], of: providers),
-            plugins: yaml.elements(fields["plugins"])?.compactMap { path($0) } ?? [],
+            plugins: folders,
             cache: cacheSettings(fields["cache"]),
             precision: yaml.integer(fields["precision"], in: Self.precision) ?? 4,
             file: yaml.file, directory: directory)

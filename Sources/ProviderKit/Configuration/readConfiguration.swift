@@ -11,16 +11,17 @@ import YAML
 ///   - directory: what relative paths are joined to; empty for the working directory.
 ///   - thorough: whether what is no mistake but will not do what it says is a warning too: a file that is missing, a key
 ///     that is not in force.
-///   - adapters: every kind of provider that the file may name, `replay` not among them.
+///   - adapters: every kind of provider that is built in, `replay` not among them.
+///   - plugins: those that lie in the folders that the file lists.
 package func readConfiguration(
     _ bytes: [UInt8], file: String, directory: String, thorough: Bool = false, adapters: [AdapterKind],
-    environment: [String: String]
+    environment: [String: String], plugins: @escaping ([String]) -> [AdapterKind] = { _ in [] }
 ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     let (root, findings) = readYAML(bytes, file: file)
     guard let root else { return (nil, findings) }
     var reader = ConfigurationReader(
         yaml: YAMLReader(file: file), directory: directory, isThorough: thorough, adapters: adapters,
-        environment: environment)
+        environment: environment, plugins: plugins)
     let configuration = reader.configuration(YAMLField(root: root))
     let diagnostics = (findings + reader.yaml.diagnostics).sorted()
     let isUsable = !diagnostics.contains { $0.severity == .error }

@@ -98,12 +98,22 @@ extension Warning {
             self.init(
                 .unusable, path: path,
                 message: "\(provider) sent '\(metric.name)' in '\(unit)', which is not '\(metric.unit.symbol)'")
+        case .path(let miss):
+            self.init(Warning.kind(of: miss), path: path, message: "\(provider): '\(metric.name)': \(miss.clause)")
         case .outOfRange(let value):
             self.init(
                 .outOfRange, path: path,
                 message:
                     "\(provider) sent \(value.plainText) \(metric.unit.symbol) of '\(metric.name)', which is impossible"
             )
+        }
+    }
+
+    private static func kind(of miss: PathMiss) -> Kind {
+        switch miss.kind {
+        case .nothing: .notReported
+        case .null: .notAvailable
+        case .wrongType, .several: .unusable
         }
     }
 }

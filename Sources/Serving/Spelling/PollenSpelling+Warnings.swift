@@ -169,6 +169,8 @@ extension Warning {
             self.init(.outOfRange, path: path, message: "\(sent) as \(value.plainText), which is impossible")
         case .unit(let unit):
             self.init(.unusable, path: path, message: "\(sent) in '\(unit)', which is not '\(method.unit.symbol)'")
+        case .path(let miss):
+            self.init(.unusable, path: path, message: "'\(provider)': '\(code)': \(miss.clause)")
         case .notANumber, .notReported, .null:
             self.init(.unusable, path: path, message: "\(sent) as something else than a number")
         }

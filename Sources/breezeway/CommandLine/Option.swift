@@ -1,6 +1,7 @@
 /// The options; parsing, help, completion and the man page follow from this list.
 enum Option: String, CaseIterable {
     case config
+    case strict
     case watch
     case replay
     case now
@@ -31,6 +32,7 @@ enum Option: String, CaseIterable {
         case .config:
             Row(
                 value: "FILE", about: "read this configuration instead of searching for providers.yaml", [.serve, .ask])
+        case .strict: Row(about: "refuse a configuration with a broken plug-in", [.serve, .ask, .check])
         case .watch: Row(about: "read the configuration again whenever its file changes", [.serve])
         case .replay:
             Row(

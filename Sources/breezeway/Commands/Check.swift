@@ -21,7 +21,8 @@ struct Check {
             Output.complain(error.message)
             return .notStarted
         }
-        var (configuration, diagnostics) = found.read(environment: environment)
+        var (configuration, diagnostics) = found.read(
+            environment: environment, isStrict: invocation.has(.strict))
         if let configuration { diagnostics += ReplayingTransport.folders(of: configuration).1 }
         let isUsable = !diagnostics.contains { $0.severity == .error }
         let text = invocation[.format] == "json" ? json(diagnostics, found.file) : self.text(diagnostics, found)

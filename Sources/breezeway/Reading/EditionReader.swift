@@ -1,5 +1,6 @@
 import Adapters
 import Diagnostics
+import EnvironmentModel
 import Glibc
 import ProviderKit
 import Serving
@@ -15,19 +16,22 @@ struct EditionReader: Sendable {
     let cache: AnswerCache
     /// The way to the network, the same for every edition.
     let live: LiveTransport
+    /// Whether a plug-in with a mistake makes the configuration unusable.
+    var isStrict = false
+    /// The rules of a time zone by its IANA name.
+    var zone: @Sendable (String) -> TimeZoneRules? = { _ in nil }
 
     /// Throws every finding when one of them is an error.
     func edition(
         of found: ConfigurationSearch.Found, replay: ReplayingTransport?, after old: Edition?
     ) throws(ConfigurationRefused) -> Edition {
-        let (configuration, diagnostics) = found.read(environment: environment)
+        let (configuration, diagnostics) = found.read(environment: environment, isStrict: isStrict)
         guard let configuration else { throw ConfigurationRefused(diagnostics: diagnostics) }
         let (folders, findings) =
             replay == nil ? ReplayingTransport.folders(of: configuration, keeping: old?.folders ?? [:]) : ([:], [])
         let assembly = SourceAssembly(
             live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
-            program: "\(Program.name)/\(Program.version)", time: time,
-            cache: cache)
+            program: "\(Program.name)/\(Program.version)", time: time, cache: cache, zone: zone)
         let sources = assembly.sources(of: configuration, reusing: old?.sources ?? [])
         if sources.contains(where: \.isLive) { live.prepare() }
         cache.resize(to: configuration.cache.size)
@@ -39,11 +43,25 @@ struct EditionReader: Sendable {
 }
 
 extension ConfigurationSearch.Found {
-    /// What it says, and what is to be said of it; what the built-in copy names and is not here is nobody's mistake.
-    func read(environment: [String: String]) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-        readConfiguration(
+    /// What it and its plug-ins say, and what is to be said of them; what the built-in copy names and is not here is
+    /// nobody's mistake. A plug-in with a mistake costs only itself, unless all must be right.
+    func read(
+        environment: [String: String], isStrict: Bool
+    ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        var findings: [Diagnostic] = []
+        let (configuration, diagnostics) = readConfiguration(
             bytes, file: file, directory: directory, thorough: !isBuiltIn, adapters: adapterKinds,
-            environment: environment)
+            environment: environment
+        ) { folders in
+            let folder = PluginFolder(folders)
+            let kinds = folder.entries.map(pluginKind)
+            findings = folder.diagnostics + kinds.flatMap(\.diagnostics)
+            return kinds.map(\.kind)
+        }
+        if !isStrict {
+            for index in findings.indices { findings[index].severity = .warning }
+        }
+        return (findings.hasError ? nil : configuration, diagnostics + findings)
     }
 }
 

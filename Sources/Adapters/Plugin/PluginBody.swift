@@ -1,0 +1,72 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Transport
+
+/// One answer to a plug-in's request: data, nothing, or an error as the plug-in describes it.
+struct PluginBody {
+    let response: HTTPResponse
+    let plugin: DeclarativePlugin
+
+    /// The document of an answer with data; nil for one that says that there is none.
+    ///
+    /// Errors: what the first rule says that fits; else by the status, as of any provider.
+    func root() throws(SourceError) -> JSONValue? {
+        let body = ResponseBody(response: withoutKeys, provider: plugin.settings.provider)
+        let json = Result { () throws(SourceError) in try body.json() }
+        let root = try? json.get()
+        if let rule = plugin.plugin.errors.first(where: { fits($0, root) }) {
+            guard let kind = rule.kind else { return nil }
+            throw error(kind, rule, root)
+        }
+        guard (200...299).contains(response.status) else {
+            throw body.rejection(reason: nil, sentKey: !plugin.settings.credentials.isEmpty)
+        }
+        return try json.get()
+    }
+
+    private func fits(_ rule: PluginErrorRule, _ root: JSONValue?) -> Bool {
+        guard rule.statuses.isEmpty || rule.statuses.contains(where: { $0.contains(response.status) }) else {
+            return false
+        }
+        guard let path = rule.path else { return true }
+        guard let root, case .success(let value) = plugin.find(path, in: root, pick: .first) else { return false }
+        if let wanted = rule.equals, !wanted.matches(value) { return false }
+        if let part = rule.contains { return value.string?.lowercased().contains(part.lowercased()) == true }
+        return rule.equals != nil || value.bool != false
+    }
+
+    private func error(
+        _ kind: ErrorKind, _ rule: PluginErrorRule, _ root: JSONValue?
+    ) -> SourceError {
+        let provider = plugin.settings.provider
+        var said: String?
+        if let path = rule.message, let root, case .success(let value) = plugin.find(path, in: root, pick: .first) {
+            said = value.plainText
+        }
+        let reason = said.map { ": " + excerpt($0) } ?? ""
+        let (what, hint): (String, String?) =
+            switch kind {
+            case .noCoverage: ("has no data for this question", nil)
+            case .rateLimited: ("refused: too many requests", "ask again later")
+            case .credentialsRejected: ("refused the key", "check the key under 'credentials' of '\(provider)'")
+            case .providerUnavailable: ("cannot answer now", nil)
+            case .providerBadData: ("sent an answer that cannot be used", nil)
+            default: ("refused the request", nil)
+            }
+        return SourceError(
+            kind, provider: provider, message: "'\(provider)' \(what)\(reason)",
+            retryAfter: kind == .rateLimited || kind == .providerUnavailable ? StatedWait.header(of: response) : nil,
+            hint: hint)
+    }
+
+    /// The response with each key that it repeats masked.
+    private var withoutKeys: HTTPResponse {
+        guard !plugin.settings.credentials.isEmpty, let text = String(validating: response.body, as: UTF8.self) else {
+            return response
+        }
+        return HTTPResponse(
+            status: response.status, headers: response.headers, body: Array(plugin.masked(text).utf8),
+            fetchedAt: response.fetchedAt)
+    }
+}

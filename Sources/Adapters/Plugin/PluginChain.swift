@@ -1,0 +1,135 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+import Transport
+
+/// The requests for one part of a question, one after another, and what came of them.
+struct PluginChain {
+    private let plugin: DeclarativePlugin
+    let ask: PluginAsk
+    /// What is asked next; nil at the end.
+    private(set) var request: HTTPRequest?
+    private(set) var outcome: Result<Answer, SourceError>?
+    /// When the last answer came.
+    private(set) var fetchedAt = Instant(milliseconds: 0)
+    private var taken: [String: String] = [:]
+    /// The pages of each step so far.
+    private var pages: [[JSONValue]] = []
+    private var page: String?
+
+    /// What the last answer of a chain says.
+    enum Answer {
+        /// One document with the answers of all steps.
+        case document(JSONValue)
+        /// The provider says that it has nothing.
+        case nothing
+    }
+
+    init(_ plugin: DeclarativePlugin, _ ask: PluginAsk) {
+        self.plugin = plugin
+        self.ask = ask
+        begin(0)
+    }
+
+    /// Ends the chain before its first request.
+    mutating func refuse(_ error: SourceError) {
+        finish(.failure(error))
+    }
+
+    /// The answer to `request`.
+    mutating func take(_ response: HTTPResponse) {
+        fetchedAt = response.fetchedAt
+        do {
+            try read(response)
+        } catch {
+            finish(.failure(error))
+        }
+    }
+
+    private var step: PluginStep { plugin.plugin.steps[pages.count - 1] }
+
+    private mutating func read(_ response: HTTPResponse) throws(SourceError) {
+        guard let root = try PluginBody(response: response, plugin: plugin).root() else {
+            return finish(.success(.nothing))
+        }
+        pages[pages.count - 1].append(root)
+        if let next = nextPage(root) {
+            page = next
+            return prepare()
+        }
+        let document = try document()
+        for wanted in step.take {
+            switch plugin.find(wanted.path, in: document, pick: .only) {
+            case .success(let value): taken[wanted.name] = value.plainText
+            case .failure(let miss) where miss.kind == .nothing || miss.kind == .null: throw absent(wanted, miss)
+            case .failure(let miss): throw .badData(from: plugin.settings.provider, "cannot be read: \(miss.clause)")
+            }
+            if taken[wanted.name] == nil {
+                throw .badData(
+                    from: plugin.settings.provider,
+                    "sent \(wanted.name) as no text and no number (\(wanted.path.place))")
+            }
+        }
+        guard pages.count < plugin.plugin.steps.count else { return finish(.success(.document(document))) }
+        begin(pages.count)
+    }
+
+    private func absent(_ wanted: PluginTake, _ miss: PathMiss) -> SourceError {
+        SourceError(
+            wanted.otherwise, provider: plugin.settings.provider,
+            message: "'\(plugin.settings.provider)' knows no '\(wanted.name)' for this question: \(miss.clause)")
+    }
+
+    private func nextPage(_ root: JSONValue) -> String? {
+        guard let paging = step.paging, pages[pages.count - 1].count < paging.most,
+            case .success(let value) = plugin.find(paging.more, in: root, pick: .first), value.bool != false
+        else { return nil }
+        if paging.isNumbered { return page.flatMap { Int($0) }.map { String($0 + 1) } }
+        return value.plainText.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private mutating func begin(_ index: Int) {
+        pages.append([])
+        page = plugin.plugin.steps[index].paging?.first.map(String.init)
+        prepare()
+    }
+
+    private mutating func prepare() {
+        do {
+            request = try PluginRequest(plugin: plugin, ask: ask, taken: taken, page: page).make(step)
+        } catch {
+            finish(.failure(error))
+        }
+    }
+
+    private mutating func finish(_ outcome: Result<Answer, SourceError>) {
+        request = nil
+        self.outcome = outcome
+    }
+
+    /// All answers as one document: that of the only step as it came, else an object with a member for each step; pages
+    /// are a list.
+    private func document() throws(SourceError) -> JSONValue {
+        let steps = plugin.plugin.steps
+        if steps.count == 1, steps[0].paging == nil { return pages[0][0] }
+        var writer = JSONWriter()
+        if steps.count > 1 { writer.beginObject() }
+        for (step, pages) in zip(steps, pages) {
+            if steps.count > 1 { writer.key(step.name) }
+            if step.paging != nil { writer.beginArray() }
+            for page in pages { writer.raw(page) }
+            if step.paging != nil { writer.endArray() }
+        }
+        if steps.count > 1 { writer.endObject() }
+        do {
+            return try JSONDocument(writer.bytes, maxDepth: 80).root
+        } catch {
+            throw .badData(from: plugin.settings.provider, "sent answers that are too deep together")
+        }
+    }
+}
+
+extension JSONValue {
+    /// Text, a number as written, or a truth, as it stands in a request; nil for anything else.
+    var plainText: String? { string ?? numberText ?? bool.map { $0 ? "true" : "false" } }
+}

@@ -1,0 +1,120 @@
+package import EnvironmentModel
+package import JSON
+
+/// What a `plugin.yaml` says, checked and compiled: how one API is asked and what its answers mean.
+package struct PluginDefinition: Sendable {
+    /// The name of its folder.
+    package var name: String
+    /// What diagnostics and warnings call its file.
+    package var file: String
+    /// What it can be asked for.
+    package var capability: Capability
+    /// Whether somebody has seen a live answer read by it.
+    package var isVerified: Bool
+    /// Where its addresses begin: scheme, host and what comes before each step's own path.
+    package var endpoint: String
+    /// One at least; a later one may use what an earlier one found.
+    package var steps: [PluginStep]
+    /// In order; the first that fits an answer says what it means.
+    package var errors: [PluginErrorRule]
+    /// What its answers become.
+    package var mapping: PluginMapping
+    /// Keys that its requests use.
+    package var credentials: [AdapterKind.Credential]
+    /// Settings that its requests use.
+    package var options: [AdapterKind.Option]
+    /// What holds unless the configuration says otherwise.
+    package var presets: AdapterKind.Presets
+    /// Whether the User-Agent must name whom to write to.
+    package var needsContact: Bool
+    /// Whether its host may lie in a private network or be this machine.
+    package var allowsPrivate: Bool
+    /// Whether a day is asked for at a time, because a request has room for one only.
+    package var asksByDay: Bool {
+        steps.contains { step in step.templates.contains { $0.placeholders.contains { $0.subject == .word(.date) } } }
+    }
+}
+
+/// One request, repeated for each page of its answer, and what later steps need of it.
+package struct PluginStep: Sendable {
+    /// What paths of a plug-in with several steps call its answer.
+    package var name: String
+    /// Whether it is a POST; else a GET.
+    package var isPost: Bool
+    /// The whole address, or what follows the endpoint.
+    package var url: Template
+    /// Whether `url` follows the endpoint, so that `base_url` moves it.
+    package var isRelative: Bool
+    /// Parameters of the address.
+    package var query: [PluginItem]
+    /// Beside those that the transport sets itself.
+    package var headers: [PluginItem]
+    /// The body of a POST.
+    package var form: [PluginItem]
+    /// What later steps use, in order.
+    package var take: [PluginTake]
+    /// Nil for an answer of one page.
+    package var paging: PluginPaging?
+
+    /// Every template in it.
+    package var templates: [Template] { [url] + (query + headers + form).map(\.value) }
+}
+
+/// A named text of a request.
+package struct PluginItem: Sendable {
+    /// As the provider spells it.
+    package var name: String
+    /// Left out where the question has no value for one of its placeholders.
+    package var value: Template
+}
+
+/// A value of one answer that a later request needs.
+package struct PluginTake: Sendable {
+    /// How `${step.NAME}` calls it.
+    package var name: String
+    /// Where it stands in the answers so far.
+    package var path: PluginPath
+    /// What it means when there is none.
+    package var otherwise: ErrorKind
+}
+
+/// How the pages of an answer follow one another.
+package struct PluginPaging: Sendable {
+    /// What `${page}` is at first; nil leaves out what holds it.
+    package var first: Int?
+    /// Finds what `${page}` is next where pages have tokens, or anything where there is a further page.
+    package var more: PluginPath
+    /// Whether pages are numbered.
+    package var isNumbered: Bool
+    /// Pages asked for at most.
+    package var most: Int
+}
+
+/// A path and where it was written, for messages.
+package struct PluginPath: Sendable {
+    /// Compiled.
+    package var path: JSONPath
+    /// `file:line`.
+    package var place: String
+}
+
+/// An answer that means no data.
+package struct PluginErrorRule: Sendable {
+    /// Statuses that fit, any if empty.
+    package var statuses: [ClosedRange<Int>]
+    /// Finds something that is neither null nor false; nil fits any answer.
+    package var path: PluginPath?
+    /// What the text found must hold.
+    package var contains: String?
+    /// The value that must be found.
+    package var equals: AbsentValue?
+    /// What it means; nil is an answer that holds nothing.
+    package var kind: ErrorKind?
+    /// Where the provider says why.
+    package var message: PluginPath?
+}
+
+extension PluginPath {
+    /// Stands in for one that cannot be read.
+    static let nowhere = PluginPath(path: .root, place: "")
+}

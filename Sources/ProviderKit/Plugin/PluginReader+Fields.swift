@@ -1,0 +1,127 @@
+import EnvironmentModel
+import YAML
+
+extension PluginReader {
+    private static let fieldKeys = ["path", "unit", "scale", "offset", "absent", "words", "pick"]
+
+    /// What `air_quality` needs: values of now, of each hour, or both.
+    mutating func air(_ fields: YAMLFields) -> PluginAir? {
+        let hours = series(fields["hourly"])
+        let now = PluginRecord(
+            fields: yaml.named(fields["fields"]).compactMap { field($0) },
+            time: fields["time"].flatMap { time($0) })
+        if fields["fields"] == nil, fields["hourly"] == nil {
+            yaml.report(
+                at: fields.whole.mark, "missing_key", "the file has neither 'fields' nor 'hourly'",
+                "add 'fields: {pm2_5: {path: $.…, unit: ug/m3}}'")
+            return nil
+        }
+        if fields["fields"] != nil { _ = yaml.required("time", in: fields, example: "{path: $.…, base: utc}") }
+        let place = yaml.fields(of: fields["place"], keys: ["latitude", "longitude"], owner: "a place")
+        return PluginAir(
+            now: now, latitude: path(place.flatMap { yaml.required("latitude", in: $0) }),
+            longitude: path(place.flatMap { yaml.required("longitude", in: $0) }), hours: hours)
+    }
+
+    private mutating func series(_ field: YAMLField?) -> PluginSeries? {
+        guard let fields = yaml.fields(of: field, keys: ["items", "fields", "time"], owner: "hourly values") else {
+            return nil
+        }
+        let items = path(fields["items"])
+        let time = yaml.required("time", in: fields, example: "{path: $.…, base: utc}").flatMap { self.time($0) }
+        let values = yaml.named(yaml.required("fields", in: fields)).compactMap { self.field($0) }
+        return PluginSeries(items: items, record: PluginRecord(fields: values, time: time))
+    }
+
+    /// One metric of `fields`: a path alone, or a mapping.
+    private mutating func field(_ entry: YAMLField) -> PluginField? {
+        guard let metric = Metric(named: entry.key) else {
+            yaml.rejectWord(
+                entry.key, at: entry.mark, "unknown_field", kind: "a metric of 'air_quality'",
+                words: Metric.all.map(\.name))
+            return nil
+        }
+        return number(entry, unit: metric.unit)
+    }
+
+    /// Where a number stands that comes to be in `unit`.
+    mutating func number(_ entry: YAMLField, unit canonical: Unit) -> PluginField? {
+        let isShort = entry.scalar != nil
+        let fields = isShort ? nil : yaml.fields(of: entry, keys: Self.fieldKeys, owner: "a field")
+        guard isShort || fields != nil else { return nil }
+        let path = path(isShort ? entry : fields.flatMap { yaml.required("path", in: $0, example: "$.…") })
+        let unit = unit(fields?["unit"], of: entry, canonical)
+        let limit = 1e12
+        var field = PluginField(
+            name: entry.key, path: path ?? .nowhere, unit: unit ?? .fixed(canonical),
+            scale: yaml.number(fields?["scale"], in: -limit...limit) ?? 1,
+            offset: yaml.number(fields?["offset"], in: -limit...limit) ?? 0,
+            absent: yaml.elements(fields?["absent"])?.compactMap { absentValue($0) } ?? [], words: [:],
+            pick: yaml.choice(fields?["pick"], kind: "a value of 'pick'") ?? .only)
+        for word in yaml.named(fields?["words"]) {
+            field.words[word.key] = yaml.number(word, in: -limit...limit)
+        }
+        return path == nil || unit == nil ? nil : field
+    }
+
+    mutating func absentValue(_ field: YAMLField) -> AbsentValue? {
+        if let number = field.scalar?.number { return .number(number) }
+        return yaml.text(field).map { .text($0) }
+    }
+
+    /// A unit by name, or by a path; an index needs none, for it has one unit only.
+    private mutating func unit(_ field: YAMLField?, of entry: YAMLField, _ canonical: Unit) -> PluginUnit? {
+        guard let field else {
+            if [.usIndex, .europeanIndex, .pollenIndex].contains(canonical) { return .fixed(canonical) }
+            yaml.report(
+                at: entry.mark, "missing_unit", "\(entry.title) has no unit",
+                "add 'unit: \(canonical.ucum)', or 'unit: {path: $.…}' where the answer says it")
+            return nil
+        }
+        if field.isMapping {
+            guard let fields = yaml.fields(of: field, keys: ["path"], owner: "a unit") else { return nil }
+            return path(yaml.required("path", in: fields, example: "$.…")).map { .found($0) }
+        }
+        guard let text = yaml.text(field) else { return nil }
+        guard let unit = Unit.spelled(text) else {
+            yaml.rejectWord(text, at: field.node.start, "unknown_unit", kind: "a unit", words: Unit.all.map(\.ucum))
+            return nil
+        }
+        guard unit.convert(1, to: canonical) != nil else {
+            yaml.report(
+                at: field.node.start, "wrong_unit",
+                "\(text.quoted) cannot become '\(canonical.symbol)', the unit of \(entry.title)",
+                "name the unit that the number has, or change the number by 'scale' and 'offset'")
+            return nil
+        }
+        return .fixed(unit)
+    }
+
+    /// `{path, base, offset, zone}`.
+    mutating func time(_ field: YAMLField) -> PluginTime? {
+        guard let fields = yaml.fields(of: field, keys: ["path", "base", "offset", "zone"], owner: "a time") else {
+            return nil
+        }
+        let path = path(yaml.required("path", in: fields, example: "$.…"))
+        let basis: PluginTime.Basis? = yaml.choice(fields["base"], kind: "a base of time")
+        let offset = text(fields["offset"])
+        let zone = text(fields["zone"])
+        if case .fixed(let name)? = zone, !name.isZoneName, let field = fields["zone"] {
+            yaml.report(at: field.node.start, "bad_zone", "\(name.quoted) is no time zone", "write it as 'Europe/Oslo'")
+        }
+        if basis == .local || basis == .localEpoch, offset == nil, zone == nil {
+            yaml.report(
+                at: field.mark, "missing_offset", "clocks of the place need 'offset' or 'zone'",
+                "add 'offset: {path: $.…}', or 'zone: {path: $.…}' or 'zone: Europe/Oslo'")
+        }
+        return path.map { PluginTime(path: $0, basis: basis ?? .offset, offset: offset, zone: zone) }
+    }
+
+    /// A text, or `{path: …}`.
+    private mutating func text(_ field: YAMLField?) -> PluginText? {
+        guard let field else { return nil }
+        guard field.isMapping else { return yaml.text(field).map { .fixed($0) } }
+        guard let fields = yaml.fields(of: field, keys: ["path"], owner: "\(field.title)") else { return nil }
+        return path(yaml.required("path", in: fields, example: "$.…")).map { .found($0) }
+    }
+}

@@ -1,0 +1,120 @@
+import EnvironmentModel
+import JSON
+import YAML
+
+/// The walk through one `plugin.yaml`; its extensions read one kind of entry each. Values come back also from a file with
+/// mistakes, as far as they can be read; `readPlugin` lets none of them out.
+struct PluginReader {
+    var yaml: YAMLReader
+    let name: String
+    private(set) var capability: Capability?
+    /// What placeholders may name; credentials are nil where the file lists none, so that using one declares it.
+    var credentials: [AdapterKind.Credential]?
+    var usedCredentials: [String] = []
+    var options: [AdapterKind.Option] = []
+    var taken: [String] = []
+    /// Whether the step that is read has pages.
+    var hasPages = false
+
+    static let keys = [
+        "version", "capability", "verified", "base_url", "request", "steps", "errors", "fields", "time", "place",
+        "hourly", "credentials", "options", "contact", "coverage", "limits", "timeout", "retries", "cache", "max_age",
+        "absent", "terms", "attribution", "allow_private", "allow_insecure",
+    ]
+
+    init(yaml: YAMLReader, name: String) {
+        self.yaml = yaml
+        self.name = name
+    }
+
+    /// Nil when it is no mapping or has nothing that could be asked.
+    mutating func definition(_ root: YAMLField) -> PluginDefinition? {
+        guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "a plug-in") else { return nil }
+        checkVersion(yaml.required("version", in: fields, example: "1"))
+        capability = yaml.choice(
+            yaml.required("capability", in: fields, example: "air_quality"), kind: "a capability")
+        readCredentials(fields["credentials"])
+        readOptions(fields["options"])
+        let allowsPrivate = yaml.bool(fields["allow_private"]) ?? false
+        var address = PluginAddress(
+            base: fields["base_url"], allowsPrivate: allowsPrivate,
+            allowsInsecure: yaml.bool(fields["allow_insecure"]) ?? false)
+        check(&address)
+        let steps = steps(fields, &address)
+        let errors = yaml.elements(fields["errors"])?.compactMap { errorRule($0) } ?? []
+        let mapping = mapping(fields)
+        let needsContact = yaml.word(fields["contact"], of: ["required"], kind: "a value of 'contact'") != nil
+        let presets = presets(fields)
+        guard let capability, let mapping, let endpoint = address.endpoint, !steps.isEmpty else { return nil }
+        return PluginDefinition(
+            name: name, file: yaml.file, capability: capability,
+            isVerified: yaml.bool(fields["verified"]) ?? false, endpoint: endpoint, steps: steps, errors: errors,
+            mapping: mapping, credentials: declaredCredentials, options: options, presets: presets,
+            needsContact: needsContact, allowsPrivate: allowsPrivate)
+    }
+
+    private mutating func checkVersion(_ field: YAMLField?) {
+        guard let field, let version = yaml.integer(field, in: 0...Int.max), version != 1 else { return }
+        yaml.report(
+            at: field.node.start, "unknown_version", "version \(version) of a plug-in is not known",
+            "write 'version: 1'")
+    }
+
+    private mutating func mapping(_ fields: YAMLFields) -> PluginMapping? {
+        switch capability {
+        case .airQuality: return air(fields).map { .airQuality($0) }
+        case nil: return nil
+        default: return nil
+        }
+    }
+
+    /// A path and its place, compiled.
+    mutating func path(_ field: YAMLField?) -> PluginPath? {
+        guard let field, let text = yaml.text(field) else { return nil }
+        do {
+            let path = try JSONPath(text)
+            for pattern in path.hopelessPatterns { report(pattern, in: field) }
+            return PluginPath(path: path, place: "\(yaml.file):\(field.node.start.line)")
+        } catch {
+            report(error, in: field)
+            return nil
+        }
+    }
+
+    private mutating func report(_ error: JSONPathError, in field: YAMLField) {
+        let text = field.scalar?.text ?? ""
+        let before = String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).unicodeScalars.count
+        let parts = error.message.split(separator: ";", maxSplits: 1)
+        yaml.report(
+            at: field.place(of: before), "bad_path", "\(text.quoted) is no JSONPath: \(parts[0])",
+            parts.count == 2 ? String(parts[1].dropFirst()) : nil)
+    }
+
+    /// What holds unless `providers.yaml` says otherwise, read as there.
+    private mutating func presets(_ fields: YAMLFields) -> AdapterKind.Presets {
+        let terms = yaml.text(fields["terms"]) ?? "not stated by the plug-in"
+        let stub = AdapterKind(
+            name: name, capability: capability ?? .airQuality, endpoint: "",
+            presets: .init(
+                maxAge: capability == .airQuality ? .seconds(6 * 3600) : nil,
+                attribution: Attribution(text: "Data by way of the plug-in '\(name)'"), terms: terms),
+            build: .planned(""))
+        var definition = ProviderDefinition(name: name, mark: .start, adapter: stub)
+        var reader = ConfigurationReader(
+            yaml: yaml, directory: "", isThorough: false, adapters: [], environment: [:])
+        reader.readAnswers(fields, into: &definition)
+        reader.readPolicies(fields, into: &definition)
+        yaml = reader.yaml
+        return AdapterKind.Presets(
+            timeout: definition.timeout, maxAge: definition.maxAge, coverage: definition.coverage,
+            attribution: definition.attribution, terms: terms, indexBasis: [])
+    }
+}
+
+extension YAMLField {
+    /// Where the character at `offset` of a scalar's text stands, if it is written on one line without escapes.
+    func place(of offset: Int) -> YAMLMark {
+        let quote = scalar?.isPlain == false ? 1 : 0
+        return YAMLMark(line: node.start.line, column: node.start.column + quote + offset)
+    }
+}

@@ -1,0 +1,59 @@
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+@testable import Adapters
+
+/// What answers without data mean.
+@Suite struct PluginErrorTests {
+    private func plugin() throws -> PluginCase {
+        try PluginCase(
+            """
+            version: 1
+            capability: air_quality
+            request: {url: https://api.example.org/air, query: {token: "${credential.key}"}}
+            fields: {pm2_5: {path: $.v, unit: ug/m3}}
+            time: {path: $.t}
+            errors:
+              - {path: $.data, contains: over quota, kind: rate_limited, message: $.data}
+              - {path: $.data, equals: Invalid key, kind: credentials_rejected, message: $.data}
+              - {path: $.status, equals: error, kind: provider_rejected, message: $.data}
+              - {status: [404, 5xx], path: $.gone, kind: no_coverage}
+              - {status: 410, kind: empty}
+            """)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"status":"error","data":"Over quota"}"#, 200, ErrorKind.rateLimited,
+            "'test' refused: too many requests: Over quota"
+        ),
+        (#"{"status":"error","data":"Invalid key"}"#, 200, .credentialsRejected, "'test' refused the key: Invalid key"),
+        (#"{"status":"error","data":"no s3cret"}"#, 200, .providerRejected, "'test' refused the request: no •••"),
+        (#"{"gone":1}"#, 404, .noCoverage, "'test' has no data for this question"),
+        (#"{"gone":1}"#, 503, .noCoverage, "'test' has no data for this question"),
+        (#"{"gone":false}"#, 404, .providerRejected, "'test' refused the request with 404"),
+        ("<html>", 503, .providerUnavailable, "'test' answered 503"),
+        ("", 429, .rateLimited, "'test' refused: too many requests"),
+        ("{}", 401, .credentialsRejected, "'test' refused access with 401"),
+        (
+            "{", 200, .providerBadData,
+            "'test' sent a body that is not JSON at byte 1: the text ends where a name in quotes must follow"
+        ),
+    ])
+    func areOfAKind(_ body: String, _ status: Int, _ kind: ErrorKind, _ message: String) throws {
+        let error = try plugin().refusal(body, status: status)
+        #expect(error?.kind == kind)
+        #expect(error?.message == message)
+    }
+
+    @Test func anEmptyAnswerIsNoError() throws {
+        let answer = try plugin().answer(.berlin(), [""], status: 410)
+        #expect(answer?.isEmpty == true)
+    }
+
+    @Test func otherQuestionsAreRefused() throws {
+        let query = SourceQuery.places(PlacesQuery(text: "Oslo", count: 1, language: "en", country: nil))
+        #expect(throws: SourceError.self) { try plugin().requests(query) }
+    }
+}
