@@ -93,6 +93,8 @@ package struct AdapterKind: Sendable {
         package let freshness: Freshness
         /// Where and when the API has data.
         package let coverage: Coverage
+        /// What the API's own host lets one caller ask, and how it counts.
+        package let limits: CallLimits
         /// Whom an answer must credit.
         package let attribution: Attribution
         /// The terms of use in one sentence.
@@ -102,12 +104,14 @@ package struct AdapterKind: Sendable {
 
         package init(
             timeout: Duration = .seconds(10), maxAge: Duration? = nil, freshness: Freshness = .hour,
-            coverage: Coverage = Coverage(), attribution: Attribution, terms: String, indexBasis: [IndexBasis] = []
+            coverage: Coverage = Coverage(), limits: CallLimits = .none, attribution: Attribution, terms: String,
+            indexBasis: [IndexBasis] = []
         ) {
             self.timeout = timeout
             self.maxAge = maxAge
             self.freshness = freshness
             self.coverage = coverage
+            self.limits = limits
             self.attribution = attribution
             self.terms = terms
             self.indexBasis = indexBasis

@@ -106,7 +106,8 @@ extension SourceProfile {
     fileprivate init(_ definition: ProviderDefinition) {
         self.init(
             name: definition.name, adapter: definition.adapter.name, capability: definition.adapter.capability,
-            coverage: definition.coverage, timeout: definition.timeout, maxAge: definition.maxAge,
+            coverage: definition.coverage, limits: definition.limits, timeout: definition.timeout,
+            maxAge: definition.maxAge,
             attribution: definition.attribution, terms: definition.adapter.presets.terms,
             indexBasis: definition.adapter.presets.indexBasis)
     }

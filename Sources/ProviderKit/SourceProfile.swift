@@ -10,6 +10,8 @@ package struct SourceProfile: Sendable {
     package let capability: Capability
     /// Where and when it has data.
     package let coverage: Coverage
+    /// How much may be asked of it; nothing counts in replay.
+    package let limits: CallLimits
     /// The longest one answer may take, all its upstream calls together.
     package let timeout: Duration
     /// An observation older than this makes the source stale; nil for answers that do not age.
@@ -23,13 +25,15 @@ package struct SourceProfile: Sendable {
 
     package init(
         name: String, adapter: String, capability: Capability, coverage: Coverage = Coverage(),
-        timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution, terms: String,
+        limits: CallLimits = .none, timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution,
+        terms: String,
         indexBasis: [IndexBasis] = []
     ) {
         self.name = name
         self.adapter = adapter
         self.capability = capability
         self.coverage = coverage
+        self.limits = limits
         self.timeout = timeout
         self.maxAge = maxAge
         self.attribution = attribution

@@ -9,6 +9,16 @@ import Testing
         }
     }
 
+    /// In replay nothing counts, so this one asks nobody and replays nothing.
+    @Test func providersShowTheLimitsThatAreInForce() async throws {
+        let run = try await onOwnThread {
+            try Run(["ask", "providers", "--config", "Fixtures/transcripts/providers.yaml"])
+        }
+        let limits = #""limits":{"concurrent":4,"counting":"windows","rates":[{"period":"minute","calls":600},"#
+        #expect(run.output.contains(limits))
+        #expect(try await Self.ask(["providers"]).output.contains(#""limits":null"#))
+    }
+
     @Test(arguments: [
         ["places", "--query", "Tromsø", "--fields", #"["name"]"#], ["places", "--fields=[\"name\"]", "--query=Tromsø"],
         ["places", "--query", #""Tromsø""#, "--fields", #"["name"]"#, "--timeout-ms", "5000"],

@@ -10,14 +10,24 @@ import Testing
 
     private static func file(_ keys: String) -> String { "version: 1\nproviders:\n  p: {adapter: air, \(keys)}\n" }
 
-    @Test(arguments: ["retries: 2", "limits: {minute: 600}"])
-    func aKeyThatChangesNothingYetIsSaid(keys: String) {
-        let key = keys.prefix { $0 != ":" }
-        let finding = "f:3:21: warning: '\(key)' is checked, and changes nothing yet; remove it"
-        #expect(Self.findings(Self.file(keys)) == [finding])
+    /// The sample allows 500 calls an hour.
+    @Test(arguments: [
+        ("limits: {minute: 600}", "30: warning: 600 calls by 'minute' are never made, for 'hour' allows 500"),
+        ("limits: {minute: 9, hour: 8}", "30: warning: 9 calls by 'minute' are never made, for 'hour' allows 8"),
+        ("limits: {hour: 9, day: 8}", "30: warning: 9 calls by 'hour' are never made, for 'day' allows 8"),
+    ])
+    func aNumberThatIsNeverReachedIsSaid(keys: String, finding: String) {
+        let key = keys.contains("minute") ? "minute" : "hour"
+        #expect(
+            Self.findings(Self.file(keys)) == ["f:3:\(finding); remove '\(key)', or allow more in the longer time"])
+        #expect(ConfigurationSample.read(Self.file(keys)).diagnostics.isEmpty)
     }
 
-    @Test(arguments: ["retries: 0", "limits: none", "cache: none", "cache: {fresh: 15m}"])
+    @Test(arguments: [
+        "retries: 0", "retries: 2", "limits: none", "limits: {minute: 500}", "limits: {day: 10}",
+        "limits: {concurrent: 900}",
+        "cache: none", "cache: {fresh: 15m}",
+    ])
     func aValueThatIsWhatHappensIsNot(keys: String) {
         #expect(Self.findings(Self.file(keys)) == [])
     }

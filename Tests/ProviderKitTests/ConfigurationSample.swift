@@ -5,7 +5,7 @@ import ProviderKit
 /// Kinds of providers with which configurations are read in tests; none of them can be built.
 enum ConfigurationSample {
     static let air = kind(
-        "air", .airQuality,
+        "air", .airQuality, limits: CallLimits(hour: 500, concurrent: 4, counting: .windows),
         options: [
             .init(name: "domains", about: "Which model.", preset: "auto", choices: ["auto", "cams_europe"]),
             .init(name: "model", about: "Any text.", preset: nil),
@@ -20,7 +20,7 @@ enum ConfigurationSample {
     static let climate = kind("climate", .climate)
 
     private static func kind(
-        _ name: String, _ capability: Capability, options: [AdapterKind.Option] = [],
+        _ name: String, _ capability: Capability, limits: CallLimits = .none, options: [AdapterKind.Option] = [],
         credentials: [AdapterKind.Credential] = []
     ) -> AdapterKind {
         AdapterKind(
@@ -28,7 +28,7 @@ enum ConfigurationSample {
             credentials: credentials,
             presets: .init(
                 timeout: .seconds(9), maxAge: .seconds(21_600),
-                coverage: Coverage(from: Day(year: 2013, month: 1, day: 1)),
+                coverage: Coverage(from: Day(year: 2013, month: 1, day: 1)), limits: limits,
                 attribution: Attribution(text: "Preset"), terms: "none"),
             build: .planned("it is a sample"))
     }

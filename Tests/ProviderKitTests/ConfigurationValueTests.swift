@@ -23,7 +23,9 @@ import YAML
         #expect(provider.retries == 2)
         #expect(provider.maxAge == .seconds(21_600))
         #expect(provider.attribution.text == "Preset")
-        #expect(provider.limits == nil && provider.cache == nil && provider.absent == [] && !provider.isReplay)
+        #expect(
+            provider.limits == ConfigurationSample.air.presets.limits && provider.cache == nil && provider.absent == []
+                && !provider.isReplay)
     }
 
     @Test func whatTheFileSaysWins() throws {
@@ -46,13 +48,38 @@ import YAML
         #expect(provider.allowInsecure)
     }
 
+    /// The sample's own limits are 500 calls an hour and 4 at once, counted in windows.
     @Test(arguments: [
-        ("limits: none", CallLimits.none),
-        ("limits: {minute: 600, concurrent: 2}", CallLimits(minute: 600, concurrent: 2)),
-        ("limits: {second: 1, hour: 2, day: 3}", CallLimits(second: 1, hour: 2, day: 3)),
+        ("timeout: 1s", CallLimits(hour: 500, concurrent: 4, counting: .windows)), ("limits: none", .none),
+        ("limits: {minute: 50, concurrent: 2}", CallLimits(minute: 50, hour: 500, concurrent: 2, counting: .windows)),
+        (
+            "limits: {second: 1, hour: 2, day: 3}",
+            CallLimits(second: 1, hour: 2, day: 3, concurrent: 4, counting: .windows)
+        ),
+        // Another host has limits of its own.
+        ("base_url: 'http://127.0.0.1:8080/v1'", CallLimits(concurrent: 4, counting: .windows)),
+        ("base_url: 'https://customer-air.example.org/v1'", CallLimits(concurrent: 4, counting: .windows)),
+        (
+            "base_url: 'https://mirror.example.org/v1', limits: {minute: 5}",
+            CallLimits(minute: 5, concurrent: 4, counting: .windows)
+        ),
+        ("base_url: 'https://mirror.example.org/v1', limits: none", .none),
+        // The same host by another path.
+        ("base_url: 'HTTPS://AIR.example.org:443/v2'", CallLimits(hour: 500, concurrent: 4, counting: .windows)),
     ])
     func limits(key: String, expected: CallLimits) throws {
         #expect(try Self.provider("adapter: air, " + key).limits == expected)
+    }
+
+    @Test(arguments: ["0", "-1", "1.5", "many", "2000000000", "[1]"]) func aLimitIsACountOfCalls(value: String) {
+        for key in ["second", "minute", "hour", "day", "concurrent"] {
+            let findings = ConfigurationSample.findings(ofProvider: "adapter: air, limits: {\(key): \(value)}")
+            #expect(findings.count == 1, "\(key): \(findings)")
+        }
+    }
+
+    @Test(arguments: ["-1", "11", "1.5", "some"]) func retriesAreAFew(value: String) {
+        #expect(ConfigurationSample.findings(ofProvider: "adapter: air, retries: \(value)").count == 1)
     }
 
     @Test(arguments: [
@@ -85,7 +112,7 @@ import YAML
 
     @Test func anAliasMayStandForAValue() throws {
         let text = "version: 1\nx-limits: &free {minute: 5}\nproviders: {p: {adapter: air, limits: *free}}"
-        #expect(ConfigurationSample.read(text).configuration?.providers.first?.limits == CallLimits(minute: 5))
+        #expect(ConfigurationSample.read(text).configuration?.providers.first?.limits.minute == 5)
     }
 
     @Test func capabilitiesKeepTheOrderOfTheirProviders() throws {

@@ -49,20 +49,25 @@ extension CallLimits {
             case .day: .seconds(86_400)
             }
         }
+
+        fileprivate var limit: WritableKeyPath<CallLimits, Int?> {
+            switch self {
+            case .second: \.second
+            case .minute: \.minute
+            case .hour: \.hour
+            case .day: \.day
+            }
+        }
     }
 
     /// Calls in one of these periods; nil is no limit.
-    package func limit(of period: Period) -> Int? {
-        switch period {
-        case .second: second
-        case .minute: minute
-        case .hour: hour
-        case .day: day
-        }
+    package subscript(period: Period) -> Int? {
+        get { self[keyPath: period.limit] }
+        set { self[keyPath: period.limit] = newValue }
     }
 
     /// The rates that are limited, the shortest period first.
     package var rates: [(period: Period, limit: Int)] {
-        Period.allCases.compactMap { period in limit(of: period).map { (period, $0) } }
+        Period.allCases.compactMap { period in self[period].map { (period, $0) } }
     }
 }

@@ -4,11 +4,18 @@ import YAML
 
 /// What is no mistake in the file and will not do what it says all the same.
 extension ConfigurationReader {
-    /// Says that a key that is given changes nothing yet.
-    mutating func adviseNotInForce(_ field: YAMLField?) {
-        guard isThorough, let field else { return }
-        yaml.report(
-            .warning, at: field.mark, "not_in_force", "\(field.title) is checked, and changes nothing yet", "remove it")
+    /// Says which number of calls is never reached, since a longer period allows fewer.
+    mutating func adviseOnRates(_ fields: YAMLFields, of limits: CallLimits) {
+        guard isThorough else { return }
+        for (index, rate) in limits.rates.enumerated() {
+            let longer = limits.rates.dropFirst(index + 1).first { $0.limit < rate.limit }
+            guard let longer, let field = fields[rate.period.rawValue] else { continue }
+            yaml.report(
+                .warning, at: field.mark, "never_reached",
+                "\(rate.limit) calls by '\(rate.period.rawValue)' are never made, for '\(longer.period.rawValue)' allows "
+                    + "\(longer.limit)",
+                "remove \(field.title), or allow more in the longer time")
+        }
     }
 
     mutating func adviseOnProviders(_ field: YAMLField, _ providers: [ProviderDefinition]) {

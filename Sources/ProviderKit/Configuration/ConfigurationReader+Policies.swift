@@ -15,20 +15,24 @@ extension ConfigurationReader {
         let times = Duration.milliseconds(1)...Duration.seconds(3_600)
         if let timeout = yaml.duration(fields["timeout"], in: times) { definition.timeout = timeout }
         if let retries = yaml.integer(fields["retries"], in: Self.retries) { definition.retries = retries }
-        definition.limits = limits(fields["limits"])
+        definition.limits = limits(fields["limits"], instead: definition.presetLimits)
         definition.cache = cachePolicy(fields["cache"])
-        if definition.retries != 0 { adviseNotInForce(fields["retries"]) }
-        if definition.limits != CallLimits.none { adviseNotInForce(fields["limits"]) }
     }
 
-    private mutating func limits(_ field: YAMLField?) -> CallLimits? {
+    /// The numbers that the file gives take the place of the preset ones; how they are counted is the adapter's matter.
+    private mutating func limits(_ field: YAMLField?, instead preset: CallLimits) -> CallLimits {
+        guard let field else { return preset }
         let keys = CallLimits.keys
         guard let fields = policy(field, keys: keys, owner: "the limits", example: "{minute: 600}") else {
-            return field == nil ? nil : CallLimits.none
+            return .none
         }
-        let numbers = keys.map { yaml.integer(fields[$0], in: Self.calls) }
-        return CallLimits(
-            second: numbers[0], minute: numbers[1], hour: numbers[2], day: numbers[3], concurrent: numbers[4])
+        var limits = preset
+        for period in CallLimits.Period.allCases {
+            limits[period] = yaml.integer(fields[period.rawValue], in: Self.calls) ?? preset[period]
+        }
+        limits.concurrent = yaml.integer(fields["concurrent"], in: Self.calls) ?? preset.concurrent
+        adviseOnRates(fields, of: limits)
+        return limits
     }
 
     private mutating func cachePolicy(_ field: YAMLField?) -> CachePolicy? {

@@ -21,8 +21,8 @@ package struct ProviderDefinition: Sendable, Equatable {
     package var enabled: Enabled
     /// Where and when it has data.
     package var coverage: Coverage
-    /// How much may be asked of it; nil leaves that to the adapter.
-    package var limits: CallLimits?
+    /// How much may be asked of it.
+    package var limits: CallLimits
     /// The longest one answer may take.
     package var timeout: Duration
     /// Further attempts after the first.
@@ -52,6 +52,7 @@ package struct ProviderDefinition: Sendable, Equatable {
         credentials = [:]
         enabled = .yes
         coverage = adapter.presets.coverage
+        limits = adapter.presets.limits
         timeout = adapter.presets.timeout
         retries = 2
         maxAge = adapter.presets.maxAge
@@ -65,6 +66,17 @@ package struct ProviderDefinition: Sendable, Equatable {
 
     /// Where it is asked.
     package var endpoint: String { baseURL ?? adapter.endpoint }
+
+    /// What the adapter presets: at what rate its own host lets one ask is nothing to another.
+    var presetLimits: CallLimits {
+        let limits = adapter.presets.limits
+        return Self.host(of: endpoint) == Self.host(of: adapter.endpoint) ? limits : limits.withoutRates
+    }
+
+    private static func host(of address: String) -> String {
+        let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+        return rest.prefix { !"/:?#".contains($0) }.lowercased()
+    }
 }
 
 /// Whether a provider may be asked.

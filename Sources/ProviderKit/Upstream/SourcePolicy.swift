@@ -17,6 +17,6 @@ package struct SourcePolicy: Sendable, Hashable {
     /// As the configuration says.
     init(_ recipe: SourceRecipe) {
         let definition = recipe.definition
-        self.init(limits: definition.limits ?? .none, retries: definition.retries, cache: recipe.cacheRule)
+        self.init(limits: definition.limits, retries: definition.retries, cache: recipe.cacheRule)
     }
 }

@@ -25,9 +25,21 @@ package struct ProvidersRequest: RequestType {
                 "state", .choice("Whether it is asked.", ["ready"] + Outcome.SkipReason.allCases.map(\.rawValue))),
             Member("reason", .words("Why it is not asked.")),
             Member("coverage", .record("Where and when it has data.", coverage)),
+            Member("limits", .record("How much is asked of it at most.", limits).orNull),
             Member("terms", .words("The terms of use in one sentence.")),
             Member("attribution", .attribution),
         ])
+
+    private static let limits = [
+        Member("concurrent", .integer("Calls at once.").orNull),
+        Member("counting", .choice("How its calls are counted.", CallCounting.allCases.map(\.rawValue))),
+        Member("rates", .list("The shortest period first.", of: .record("A rate.", rate))),
+    ]
+
+    private static let rate = [
+        Member("period", .choice("In which so much is asked.", CallLimits.Period.allCases.map(\.rawValue))),
+        Member("calls", .integer("Calls, weighed as the provider weighs them.")),
+    ]
 
     private static let coverage = [
         Member("box", .list("West, south, east and north in degrees.", of: .number("An edge.")).orNull),
@@ -69,9 +81,28 @@ package struct ProvidersRequest: RequestType {
         if let reason = source.standingSentence { writer.member("reason", reason) }
         writer.key("coverage")
         coverage(profile.coverage, into: &writer)
+        writer.key("limits")
+        limits(source.limits, into: &writer)
         writer.member("terms", profile.terms)
         writer.key("attribution")
         writer.attribution(profile.attribution)
+        writer.endObject()
+    }
+
+    private func limits(_ limits: CallLimits?, into writer: inout JSONWriter) {
+        guard let limits else { return writer.null() }
+        writer.beginObject()
+        writer.member("concurrent", limits.concurrent)
+        writer.member("counting", limits.counting.rawValue)
+        writer.key("rates")
+        writer.beginArray()
+        for (period, calls) in limits.rates {
+            writer.beginObject()
+            writer.member("period", period.rawValue)
+            writer.member("calls", calls)
+            writer.endObject()
+        }
+        writer.endArray()
         writer.endObject()
     }
 

@@ -20,6 +20,8 @@ struct GooglePollen: Adapter {
         ],
         presets: .init(
             maxAge: maxAge, freshness: .none,
+            // The quota is the project's own; few are as small. It guards no purse: that is what 'day' is for.
+            limits: CallLimits(minute: 300, concurrent: 8),
             attribution: credit,
             terms: "5,000 calls a month are free, then paid; Google's terms limit what may be stored, and for how long"),
         build: .ready { GooglePollen(settings: $0) })

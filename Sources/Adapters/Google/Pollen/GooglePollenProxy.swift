@@ -9,6 +9,8 @@ struct GooglePollenProxy: Adapter {
         name: "google-pollen/proxy", capability: .pollen, endpoint: "https://breeze.earth/api/pollen",
         presets: .init(
             maxAge: GooglePollen.maxAge, freshness: .none,
+            // Ten in any minute; one that is refused counts as well.
+            limits: CallLimits(minute: 10, concurrent: 2, counting: .windows),
             attribution: GooglePollen.credit,
             terms: "one private person's endpoint, 10 calls a minute from one address: ask its owner first"),
         build: .ready { GooglePollenProxy(settings: $0) })

@@ -10,6 +10,7 @@ struct OpenMeteoAirQuality: Adapter {
         endpoint: "https://air-quality-api.open-meteo.com/v1/air-quality",
         presets: .init(
             maxAge: .seconds(6 * 3600), freshness: .hour,
+            limits: .openMeteo,
             attribution: Attribution(
                 text: "Air quality data by Open-Meteo.com and the Copernicus Atmosphere Monitoring Service (CAMS)",
                 licence: "CC-BY-4.0", url: "https://open-meteo.com/en/docs/air-quality-api"),

@@ -14,6 +14,7 @@ struct OpenMeteoArchive: Adapter {
         presets: .init(
             freshness: .settledDays,
             coverage: Coverage(from: Day(year: 1940, month: 1, day: 1)),
+            limits: .openMeteo,
             attribution: Attribution(
                 text: "Climate data by Open-Meteo.com and Copernicus ERA5", licence: "CC-BY-4.0",
                 url: "https://open-meteo.com/en/docs/historical-weather-api"),

@@ -13,6 +13,7 @@ struct OpenMeteoGeocoding: Adapter {
         endpoint: "https://geocoding-api.open-meteo.com/v1/search",
         presets: .init(
             freshness: .lasting(.seconds(28 * 86_400)),
+            limits: .openMeteo,
             attribution: Attribution(
                 text: "Places by Open-Meteo.com and GeoNames", licence: "CC-BY-4.0",
                 url: "https://open-meteo.com/en/docs/geocoding-api"),

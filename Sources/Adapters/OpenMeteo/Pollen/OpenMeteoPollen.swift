@@ -12,6 +12,7 @@ struct OpenMeteoPollen: Adapter {
             maxAge: GooglePollen.maxAge, freshness: .hour,
             // The CAMS Europe domain: elsewhere every value is null.
             coverage: Coverage(box: .init(west: -25, south: 30, east: 45, north: 72)),
+            limits: .openMeteo,
             attribution: Attribution(
                 text: "Pollen data by Open-Meteo.com and the Copernicus Atmosphere Monitoring Service (CAMS)",
                 licence: "CC-BY-4.0", url: "https://open-meteo.com/en/docs/air-quality-api"),
