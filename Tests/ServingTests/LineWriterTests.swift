@@ -16,6 +16,37 @@ import Testing
         #expect(writer.pendingBytes == 0)
     }
 
+    @Test func gathersTheLinesOfOneThread() throws {
+        let pipe = try Pipe()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        writer.beginGathering()
+        writer.write(Array("a".utf8))
+        writer.write(Array("b".utf8))
+        #expect(writer.pendingBytes == 4)
+        writer.endGathering()
+        #expect(pipe.readText() == "a\nb\n" && writer.pendingBytes == 0)
+    }
+
+    @Test func gathersNoMoreThanAFewLines() throws {
+        let pipe = try Pipe.nonBlocking()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        writer.beginGathering()
+        let line = [UInt8](repeating: 97, count: 9_999)
+        for _ in 0..<4 { writer.write(line) }
+        #expect(writer.pendingBytes == 0)
+        writer.endGathering()
+    }
+
+    @Test func anotherThreadsLineTakesAlongWhatIsGathered() async throws {
+        let pipe = try Pipe()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        writer.beginGathering()
+        writer.write(Array("a".utf8))
+        await Thread { writer.write(Array("b".utf8)) }.value
+        #expect(pipe.readText() == "a\nb\n" && writer.pendingBytes == 0)
+        writer.endGathering()
+    }
+
     @Test(arguments: [true, false]) func keepsWhatASlowReaderDoesNotTake(nonBlocking: Bool) throws {
         let pipe = try nonBlocking ? Pipe.nonBlocking() : Pipe()
         let changes = Tally()

@@ -16,6 +16,15 @@ package final class LineWriter: LineSink {
         var isBusy = false
         var isBlocked = false
         var isGone = false
+        /// The thread whose lines wait for each other; nil when none wants that.
+        var gatherer: pthread_t?
+
+        /// Whether the caller is the one to write now.
+        mutating func begin() -> Bool {
+            guard !isBusy, !isBlocked else { return false }
+            isBusy = true
+            return true
+        }
     }
 
     private enum Push {
@@ -24,6 +33,8 @@ package final class LineWriter: LineSink {
 
     /// Buffers over this size are given back instead of being used again.
     private static let keptCapacity = 1 << 20
+    /// Gathered lines wait for one another until there are so many bytes: few system calls, and half of a pipe's room.
+    private static let gatheredBytes = 1 << 15
 
     private let state = Mutex(State())
     private let descriptor: Int32
@@ -59,9 +70,25 @@ package final class LineWriter: LineSink {
             state.queued += line
             state.queued.append(UInt8(ascii: "\n"))
             state.pending += line.count + 1
-            guard !state.isBusy, !state.isBlocked else { return false }
-            state.isBusy = true
-            return true
+            if state.queued.count < Self.gatheredBytes, let gatherer = state.gatherer, gatherer == pthread_self() {
+                return false
+            }
+            return state.begin()
+        }
+        if isMine { drain() }
+    }
+
+    /// Lets the lines that this thread writes from now on wait for each other, up to a few, until `endGathering()`. What
+    /// another thread writes meanwhile goes out at once and takes them along.
+    package func beginGathering() {
+        state.withLock { $0.gatherer = pthread_self() }
+    }
+
+    /// Writes what was gathered.
+    package func endGathering() {
+        let isMine = state.withLock { state in
+            state.gatherer = nil
+            return !state.queued.isEmpty && state.begin()
         }
         if isMine { drain() }
     }

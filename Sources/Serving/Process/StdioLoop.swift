@@ -79,7 +79,10 @@ package struct StdioLoop {
         }
     }
 
+    /// Serves every line that has come, as far as there is room; the answers that are ready at once go out together.
     private mutating func serveLines(at now: ContinuousClock.Instant) {
+        writer.beginGathering()
+        defer { writer.endGathering() }
         while server.hasRoom {
             switch splitter.next() {
             case .line(let line, let number): server.receive(line, number: number, at: now)
