@@ -1,32 +1,25 @@
 import Synchronization
-import Transport
 
-/// Answers that an adapter has worked out from fixtures.
+/// What was found from responses that never change.
 ///
-/// An adapter is a pure function: the same question and the same responses give the same answer. In replay the responses
-/// are the fixtures themselves, so that comparing them costs nothing and each is decoded once for each question.
+/// An adapter is a pure function: the same question and the same responses give the same answer. Over a transport that is
+/// constant the responses follow from the question too, so that each is asked, decoded and checked once.
 final class AnswerMemo: Sendable {
-    private struct Entry {
-        let responses: [HTTPResponse]
-        let answer: SourceAnswer
-    }
-
     /// How many questions are remembered; a replay of more begins anew.
     private static let limit = 256
 
-    private let entries = Mutex<[SourceQuery: Entry]>([:])
+    private let findings = Mutex<[SourceQuery: DataSource.Finding]>([:])
 
-    /// The answer to `query` if it was worked out from just these responses.
-    func answer(to query: SourceQuery, from responses: [HTTPResponse]) -> SourceAnswer? {
-        guard let entry = entries.withLock({ $0[query] }), entry.responses == responses else { return nil }
-        return entry.answer
+    /// What was found for the question before.
+    func finding(for query: SourceQuery) -> DataSource.Finding? {
+        findings.withLock { $0[query] }
     }
 
-    /// Remembers what `responses` came to.
-    func keep(_ answer: SourceAnswer, to query: SourceQuery, from responses: [HTTPResponse]) {
-        entries.withLock { entries in
-            if entries.count >= Self.limit { entries.removeAll() }
-            entries[query] = Entry(responses: responses, answer: answer)
+    /// Remembers what was found for the question.
+    func keep(_ finding: DataSource.Finding, for query: SourceQuery) {
+        findings.withLock { findings in
+            if findings.count >= Self.limit { findings.removeAll() }
+            findings[query] = finding
         }
     }
 }

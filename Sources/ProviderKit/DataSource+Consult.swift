@@ -58,12 +58,16 @@ extension DataSource {
         guard mode != .only else {
             return Finding(answer: .failure(.notCached(profile.name)), cache: .replay, calls: 0)
         }
+        let isConstant = line.transport.isConstant
+        if isConstant, let finding = memo.finding(for: query) { return finding }
         let limit = ContinuousClock.now + profile.timeout
         let own = limit < patience.deadline ? Patience(deadline: limit, limit: profile.timeout) : patience
-        let result = await Attempt(provider: profile.name, line: line, memo: memo).run(query, patience: own)
-        return Finding(
+        let result = await Attempt(provider: profile.name, line: line).run(query, patience: own)
+        let finding = Finding(
             answer: result.answer, cache: .replay, fetchedAt: result.responses.map(\.fetchedAt).min(),
             calls: result.calls)
+        if isConstant, case .success = finding.answer { memo.keep(finding, for: query) }
+        return finding
     }
 
     private func outcome(

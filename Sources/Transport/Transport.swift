@@ -11,10 +11,16 @@ package protocol Transport: AnyObject, Sendable {
     /// Whether answers come from fixtures, so that no budget, cache or breaker applies.
     var isReplay: Bool { get }
 
+    /// Whether a request gets the same response each time, without a wait: what follows from it need be worked out only
+    /// once.
+    var isConstant: Bool { get }
+
     /// Whether a fixture would answer the request; nil where answers do not come from fixtures.
     func hasFixture(for request: HTTPRequest) -> Bool?
 }
 
 extension Transport {
+    /// False: a network may answer anything.
+    package var isConstant: Bool { false }
     package func hasFixture(for request: HTTPRequest) -> Bool? { nil }
 }

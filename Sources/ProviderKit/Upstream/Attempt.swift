@@ -21,8 +21,6 @@ struct Attempt: Sendable {
     let line: DataSource.Line
     /// Whether the requests of one step go one after another, for a provider that counts those at the same time.
     var isCareful = false
-    /// Answers worked out before; in replay only.
-    var memo: AnswerMemo?
     /// What is kept for this question and may be confirmed rather than sent again.
     var known: KeptAnswer?
 
@@ -31,7 +29,7 @@ struct Attempt: Sendable {
         var responses = earlier
         var calls = 0
         do throws(SourceError) {
-            var next = try step(query, after: responses)
+            var next = try line.adapter.step(query, after: responses)
             while true {
                 switch next {
                 case .finish(let answer):
@@ -44,7 +42,7 @@ struct Attempt: Sendable {
                         return Result(answer: .success(known.answer), responses: more, calls: calls, isConfirmed: true)
                     }
                     // A step that its answers do not complete is made again as a whole.
-                    next = try step(query, after: responses + more)
+                    next = try line.adapter.step(query, after: responses + more)
                     responses += more
                 }
             }
@@ -62,14 +60,6 @@ struct Attempt: Sendable {
             throw .badData(
                 from: provider, "wanted more than \(Self.responseLimit) upstream answers for one question")
         }
-    }
-
-    private func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
-        guard let memo, !responses.isEmpty else { return try line.adapter.step(query, after: responses) }
-        if let answer = memo.answer(to: query, from: responses) { return .finish(answer) }
-        let step = try line.adapter.step(query, after: responses)
-        if case .finish(let answer) = step { memo.keep(answer, to: query, from: responses) }
-        return step
     }
 
     private func send(_ requests: [HTTPRequest], patience: Patience) async throws(SourceError) -> [HTTPResponse] {

@@ -33,6 +33,11 @@ package struct Fixture: Sendable, Equatable {
         replies.count > 1 || ending == .exhausted
     }
 
+    /// Whether it answers every request alike and at once.
+    var isConstant: Bool {
+        !countsRequests && replies.allSatisfy { $0.fault == nil && $0.delay == .zero }
+    }
+
     /// The response to a request that `count` others came before; nil when the responses are used up.
     func reply(after count: Int) -> FixtureReply? {
         if count < replies.count { return replies[count] }

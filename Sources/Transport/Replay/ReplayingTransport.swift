@@ -17,12 +17,16 @@ package final class ReplayingTransport: Transport {
         _ set: FixtureSet, clock: Time = ContinuousClock()
     ) where Time.Instant == ContinuousClock.Instant {
         self.set = set
+        isConstant = set.fixtures.allSatisfy(\.isConstant)
         now = { clock.now }
         sleep = { try await clock.sleep(until: $0, tolerance: nil) }
     }
 
     /// Always true.
     package var isReplay: Bool { true }
+
+    /// True where no fixture counts requests, takes time or fails.
+    package let isConstant: Bool
 
     package func hasFixture(for request: HTTPRequest) -> Bool? {
         set.place(for: CanonicalRequest(request)) != nil
