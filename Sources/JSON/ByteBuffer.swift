@@ -55,6 +55,40 @@
         count += length
     }
 
+    /// Appends the bytes between quotation marks.
+    @inline(__always)
+    mutating func append(quoted span: Span<UInt8>) {
+        let length = span.count
+        reserve(length + 2)
+        unsafe start[count] = UInt8(ascii: "\"")
+        unsafe span.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            unsafe (start + count + 1).update(from: base, count: length)
+        }
+        unsafe start[count + length + 1] = UInt8(ascii: "\"")
+        count += length + 2
+    }
+
+    /// Appends a member's name with its quotation marks and colon, and a comma before it if one is due.
+    mutating func append(name: StaticString, afterComma: Bool) {
+        let length = name.utf8CodeUnitCount
+        reserve(length + 4)
+        var place = count
+        if afterComma {
+            unsafe start[place] = UInt8(ascii: ",")
+            place += 1
+        }
+        unsafe start[place] = UInt8(ascii: "\"")
+        if name.hasPointerRepresentation {
+            unsafe (start + place + 1).update(from: name.utf8Start, count: length)
+        } else {
+            unsafe start[place + 1] = UInt8(truncatingIfNeeded: name.unicodeScalar.value)
+        }
+        unsafe start[place + length + 1] = UInt8(ascii: "\"")
+        unsafe start[place + length + 2] = UInt8(ascii: ":")
+        count = place + length + 3
+    }
+
     /// Appends a copy of bytes that are there already; a range beyond the end is cut.
     mutating func append(again range: Range<Int>) {
         let range = range.clamped(to: 0..<count)

@@ -2,20 +2,10 @@ extension JSONWriter {
     /// Appends `text` in quotes. Only `"`, `\` and control characters are escaped.
     mutating func appendString(_ text: String) {
         let utf8 = text.utf8.span
-        buffer.reserve(utf8.count + 4)
+        guard utf8.needsEscape else { return buffer.append(quoted: utf8) }
         buffer.append(UInt8(ascii: "\""))
-        if Self.needsEscape(utf8) {
-            for position in 0..<utf8.count { appendEscaped(utf8[position]) }
-        } else {
-            buffer.append(utf8)
-        }
+        for position in 0..<utf8.count { appendEscaped(utf8[position]) }
         buffer.append(UInt8(ascii: "\""))
-    }
-
-    private static func needsEscape(_ utf8: Span<UInt8>) -> Bool {
-        var position = utf8.endOfPlainRun(from: 0)
-        while position < utf8.count, utf8[position] >= 0x80 { position = utf8.endOfPlainRun(from: position + 1) }
-        return position < utf8.count
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

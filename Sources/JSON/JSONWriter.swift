@@ -39,12 +39,7 @@ package struct JSONWriter: ~Copyable {
 
     /// Writes a member's name as it is; one value must follow.
     package mutating func key(_ name: StaticString) {
-        buffer.reserve(name.utf8CodeUnitCount + 4)
-        separate()
-        buffer.append(UInt8(ascii: "\""))
-        buffer.append(name)
-        buffer.append(UInt8(ascii: "\""))
-        buffer.append(UInt8(ascii: ":"))
+        buffer.append(name: name, afterComma: needsComma)
         needsComma = false
     }
 

@@ -5,9 +5,7 @@ extension Span<UInt8> {
     func endOfPlainRun(from start: Int) -> Int {
         var position = start
         while position + 8 <= count {
-            // Any eight bytes are an integer, aligned or not, and the load checks its bounds.
-            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
-            let special = Self.specialBytes(UInt64(littleEndian: word))
+            let special = Self.specialBytes(word(at: position))
             guard special == 0 else { return position + special.trailingZeroBitCount >> 3 }
             position += 8
         }
@@ -15,15 +13,52 @@ extension Span<UInt8> {
         return position
     }
 
-    /// The high bit of each byte that is special. Only the lowest set bit is exact: a borrow can mark bytes above it.
+    /// Whether one of the bytes can stand in a string only behind a backslash. Looks at eight bytes at a time, of which the
+    /// last eight may be looked at twice.
+    @inline(__always)
+    var needsEscape: Bool {
+        guard count >= 8 else {
+            // Two halves that overlap are one word.
+            if count >= 4 { return Self.escapedBytes(half(at: 0) << 32 | half(at: count - 4)) != 0 }
+            for position in 0..<count {
+                let byte = self[position]
+                if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+            }
+            return false
+        }
+        var position = 0
+        while position < count - 8 {
+            if Self.escapedBytes(word(at: position)) != 0 { return true }
+            position += 8
+        }
+        return Self.escapedBytes(word(at: count - 8)) != 0
+    }
+
+    /// Any eight bytes are an integer, aligned or not, and the load checks its bounds.
+    @inline(__always)
+    private func word(at position: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
+    }
+
+    @inline(__always)
+    private func half(at position: Int) -> UInt64 {
+        UInt64(unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
+    }
+
+    /// The high bit of each byte that a string cannot hold as plain ASCII. Only the lowest set bit is exact: a borrow can
+    /// mark bytes above it.
     private static func specialBytes(_ word: UInt64) -> UInt64 {
+        escapedBytes(word) | word & 0x8080_8080_8080_8080
+    }
+
+    /// The high bit of each quote, backslash and control character; as inexact above the lowest.
+    private static func escapedBytes(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
         let quotes = (word ^ 0x2222_2222_2222_2222) &- ones
         let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
         let controls = word &- 0x2020_2020_2020_2020
-        let ascii = (quotes | backslashes | controls) & ~word
-        return (ascii | word) & highs
+        return (quotes | backslashes | controls) & ~word & highs
     }
 
     /// The bytes of the well-formed UTF-8 character at `start` (Unicode 16, table 3-7); 0 when there is none.
