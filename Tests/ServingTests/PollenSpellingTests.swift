@@ -80,8 +80,7 @@ import Testing
     @Test func aPlantIsDescribedMemberByMember() throws {
         let spelling = try spelling(["plant"])
         var oak = item("OAK", .plant)
-        oak.plant = PlantDescription()
-        oak.plant?.family = "Fagaceae"
+        oak.plant = PlantDescription(family: "Fagaceae")
         let outlook = outlook([oak])
         #expect(
             text { spelling.data(outlook, into: &$0) }.contains(

@@ -61,22 +61,43 @@ package struct PollenItem: Sendable, Hashable {
 }
 
 /// What a plant looks like and what else its pollen resembles, in the language of the answer.
-package struct PlantDescription: Sendable, Hashable {
+///
+/// A class without state, so that handing an item on copies none of these texts.
+package final class PlantDescription: Sendable, Hashable {
     /// The botanical family.
-    package var family: String?
+    package let family: String?
     /// When it blooms.
-    package var season: String?
+    package let season: String?
     /// Colours of its leaves, bark or flowers.
-    package var appearance: String?
+    package let appearance: String?
     /// Shapes of its leaves, bark or flowers.
-    package var shapes: String?
+    package let shapes: String?
     /// Other pollen to which the same people react.
-    package var crossReaction: String?
+    package let crossReaction: String?
     /// Address of a photograph.
-    package var picture: String?
+    package let picture: String?
     /// Address of a photograph from nearby.
-    package var pictureCloseup: String?
+    package let pictureCloseup: String?
 
-    /// A plant of which nothing is told.
-    package init() {}
+    /// What is not given is not told.
+    package init(
+        family: String? = nil, season: String? = nil, appearance: String? = nil, shapes: String? = nil,
+        crossReaction: String? = nil, picture: String? = nil, pictureCloseup: String? = nil
+    ) {
+        self.family = family
+        self.season = season
+        self.appearance = appearance
+        self.shapes = shapes
+        self.crossReaction = crossReaction
+        self.picture = picture
+        self.pictureCloseup = pictureCloseup
+    }
+
+    private var texts: [String?] { [family, season, appearance, shapes, crossReaction, picture, pictureCloseup] }
+
+    package static func == (left: PlantDescription, right: PlantDescription) -> Bool {
+        left === right || left.texts == right.texts
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
 }

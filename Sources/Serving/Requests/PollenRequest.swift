@@ -48,21 +48,22 @@ struct PollenQuestion: PlaceQuestion {
     /// BCP 47, as written.
     let language: String
     let scale: PollenScale
-    /// The members of each item that are shown.
-    let fields: Set<String>
+    /// The members of each item that are shown, in their order.
+    let fields: [PollenField]
 
     init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError) {
         days = params?["days"]?.integer ?? 1
         language = params?["language"]?.string ?? "en"
         scale = params?["scale"]?.string.flatMap(PollenScale.init(rawValue:)) ?? .upi
-        fields = Set(params?["fields"]?.elements.compactMap(\.string) ?? PollenSpelling.members)
+        let names = params?["fields"]?.elements.compactMap(\.string)
+        fields = PollenField.allCases.filter { names?.contains($0.rawValue) ?? true }
     }
 
     /// The question for one place; plants are described only if something that rests on it is shown.
     func query(at place: Coordinate) -> PollenQuery {
         PollenQuery(
             place: place, days: days, language: language,
-            describesPlants: !fields.isDisjoint(with: ["plant", "plant_type"]))
+            describesPlants: fields.contains(.plant) || fields.contains(.plantType))
     }
 
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery {

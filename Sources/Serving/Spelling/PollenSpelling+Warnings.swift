@@ -17,7 +17,7 @@ extension PollenSpelling {
             let days = outlook.days.filter { $0.provider == provider }
             guard let method = days.first?.method else { continue }
             warnings += method.warnings(provider, every, question)
-            if method.isCount, days.contains(where: \.day.isReported), question.fields.contains("level") {
+            if method.isCount, days.contains(where: \.day.isReported), question.fields.contains(.level) {
                 let message =
                     "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
                 warnings.append(Warning(.scale, path: every + ".level", message: message))
@@ -50,79 +50,107 @@ extension PollenSpelling {
         in items: [PollenItem], ofOneDay isOneDay: Bool, _ method: PollenForecast.Method, _ provider: String,
         _ path: String
     ) -> [Warning] {
-        let told = Self.nullable.filter { method.tells($0.name) && question.fields.contains($0.field) }
-        return told.compactMap { member in
+        Nullable.allCases.compactMap { member in
+            guard method.tells(member.field), question.fields.contains(member.field) else { return nil }
             // By position: an item is large, and most are not silent.
-            let silent = items.indices.filter { member.isNull(items[$0]) }
+            let silent = items.indices.filter { member.isNull(in: items, at: $0) }
             guard !silent.isEmpty else { return nil }
             let codes = isOneDay ? silent.map { items[$0].code } : silent.map { items[$0].code }.uniqued
-            var message = "'\(provider)' has no '\(member.name)' of '\(codes[0])'"
-            for code in codes.prefix(5).dropFirst() { message += ", '" + code + "'" }
-            if codes.count > 5 { message += " and \(codes.count - 5) more" }
+            var message = Self.sentence(provider, lacks: member.rawValue, of: codes)
             var kind = Warning.Kind.notReported
             if member.isFigure {
                 let clause: String
-                (kind, clause) = reason(silent.lazy.map { items[$0] }, method)
+                (kind, clause) = reason(items, at: silent, method)
                 message += clause
             }
-            return Warning(kind, path: path + "." + member.name, message: message)
+            return Warning(kind, path: path + "." + member.rawValue, message: message)
         }
+    }
+
+    /// At most five of the codes are named. Text grows piece by piece, in room that is reserved once.
+    private static func sentence(_ provider: String, lacks member: String, of codes: [String]) -> String {
+        var sentence = ""
+        sentence.reserveCapacity(160)
+        for piece in ["'", provider, "' has no '", member, "' of '"] { sentence += piece }
+        for (index, code) in codes.prefix(5).enumerated() {
+            if index > 0 { sentence += "', '" }
+            sentence += code
+        }
+        sentence += "'"
+        if codes.count > 5 { sentence += " and \(codes.count - 5) more" }
+        return sentence
     }
 
     /// Why none of these items has a figure, as far as they have a reason in common.
     private func reason(
-        _ silent: some Sequence<PollenItem>, _ method: PollenForecast.Method
+        _ items: [PollenItem], at silent: [Int], _ method: PollenForecast.Method
     ) -> (kind: Warning.Kind, clause: String) {
-        if silent.allSatisfy({ $0.state == .outOfSeason }) { return (.notReported, ", which are out of season") }
-        guard silent.allSatisfy({ $0.absence == .null }) else { return (.notReported, "") }
+        if silent.allSatisfy({ items[$0].state == .outOfSeason }) { return (.notReported, ", which are out of season") }
+        guard silent.allSatisfy({ items[$0].absence == .null }) else { return (.notReported, "") }
         return method.isCount
             ? (.notModelled, ": it does not model them here at this time of the year")
             : (.notAvailable, ": it does not know them")
     }
+}
 
-    private struct Nullable {
-        /// As in the path.
-        let name: String
-        /// The member of an item that holds it.
-        let field: String
-        var isFigure = false
-        let isNull: @Sendable (PollenItem) -> Bool
+/// A member that may be null, as paths name it; those of a plant's description only where there is one.
+private enum Nullable: String, CaseIterable {
+    case plantType = "plant_type"
+    case index, category, level
+    case grains = "grains_per_m3"
+    case isInSeason = "in_season"
+    case plant
+    case family = "plant.family"
+    case season = "plant.season"
+    case appearance = "plant.appearance"
+    case shapes = "plant.shapes"
+    case crossReaction = "plant.cross_reaction"
+    case picture = "plant.picture"
+    case pictureCloseup = "plant.picture_closeup"
 
-        init(
-            name: String, field: String, isFigure: Bool = false, isNull: @escaping @Sendable (PollenItem) -> Bool
-        ) {
-            self.name = name
-            self.field = field
-            self.isFigure = isFigure
-            self.isNull = isNull
-        }
-
-        /// A member of a plant's description, which is null only where there is a description.
-        init(plant name: String, isNull: @escaping @Sendable (PollenItem) -> Bool) {
-            self.init(name: "plant." + name, field: "plant") { $0.plant != nil && isNull($0) }
+    /// The member of an item that holds it.
+    var field: PollenField {
+        switch self {
+        case .plantType: .plantType
+        case .index: .index
+        case .category: .category
+        case .level: .level
+        case .grains: .grains
+        case .isInSeason: .isInSeason
+        case .plant, .family, .season, .appearance, .shapes, .crossReaction, .picture, .pictureCloseup: .plant
         }
     }
 
-    private static let nullable: [Nullable] =
-        [
-            Nullable(name: "plant_type", field: "plant_type") { $0.plantType == nil },
-            Nullable(name: "index", field: "index", isFigure: true) { $0.index == nil },
-            Nullable(name: "category", field: "category", isFigure: true) { $0.category == nil },
-            Nullable(name: "level", field: "level", isFigure: true) { $0.level(on: .upi) == nil },
-            Nullable(name: "grains_per_m3", field: "grains_per_m3", isFigure: true) { $0.grains == nil },
-            Nullable(name: "in_season", field: "in_season") { $0.isInSeason == nil },
-            Nullable(name: "plant", field: "plant") { $0.kind == .plant && $0.plant == nil },
-        ]
-        + [
-            // Each reads one member in place: handing on the whole description would copy all of its texts.
-            Nullable(plant: "family") { $0.plant?.family == nil },
-            Nullable(plant: "season") { $0.plant?.season == nil },
-            Nullable(plant: "appearance") { $0.plant?.appearance == nil },
-            Nullable(plant: "shapes") { $0.plant?.shapes == nil },
-            Nullable(plant: "cross_reaction") { $0.plant?.crossReaction == nil },
-            Nullable(plant: "picture") { $0.plant?.picture == nil },
-            Nullable(plant: "picture_closeup") { $0.plant?.pictureCloseup == nil },
-        ]
+    /// Whether it says how much pollen there is.
+    var isFigure: Bool {
+        switch self {
+        case .index, .category, .level, .grains: true
+        default: false
+        }
+    }
+
+    /// Looks at one member in place: handing on an item, or a description, would copy all of its texts.
+    func isNull(in items: [PollenItem], at index: Int) -> Bool {
+        switch self {
+        case .plantType: items[index].plantType == nil
+        case .index: items[index].index == nil
+        case .category: items[index].category == nil
+        // As `level(on:)` has it.
+        case .level:
+            items[index].index.map { PollenScale.upi.level(ofIndex: $0) == nil }
+                ?? (items[index].grains == nil || items[index].plantType == nil)
+        case .grains: items[index].grains == nil
+        case .isInSeason: items[index].isInSeason == nil
+        case .plant: items[index].kind == .plant && items[index].plant == nil
+        case .family: items[index].plant != nil && items[index].plant?.family == nil
+        case .season: items[index].plant != nil && items[index].plant?.season == nil
+        case .appearance: items[index].plant != nil && items[index].plant?.appearance == nil
+        case .shapes: items[index].plant != nil && items[index].plant?.shapes == nil
+        case .crossReaction: items[index].plant != nil && items[index].plant?.crossReaction == nil
+        case .picture: items[index].plant != nil && items[index].plant?.picture == nil
+        case .pictureCloseup: items[index].plant != nil && items[index].plant?.pictureCloseup == nil
+        }
+    }
 }
 
 extension PollenForecast.Method {
@@ -133,23 +161,23 @@ extension PollenForecast.Method {
     fileprivate var member: String { isCount ? "grains_per_m3" : "index" }
 
     /// Members that a provider of this method never tells.
-    private var untold: Set<String> { isCount ? Self.untoldByCounts : Self.untoldByIndices }
+    private var untold: [PollenField] { isCount ? Self.untoldByCounts : Self.untoldByIndices }
 
-    private static let untoldByCounts: Set<String> = ["index", "category", "in_season", "plant"]
-    private static let untoldByIndices: Set<String> = ["grains_per_m3"]
+    private static let untoldByCounts: [PollenField] = [.index, .category, .isInSeason, .plant]
+    private static let untoldByIndices: [PollenField] = [.grains]
 
-    fileprivate func tells(_ member: String) -> Bool { !untold.contains(member) }
+    fileprivate func tells(_ member: PollenField) -> Bool { !untold.contains(member) }
 
     /// What follows from the method for every item.
     fileprivate func warnings(_ provider: String, _ path: String, _ question: PollenQuestion) -> [Warning] {
         var warnings: [Warning] = []
         let gives = isCount ? "counts grains" : "gives the Universal Pollen Index"
-        for member in PollenSpelling.members where untold.contains(member) && question.fields.contains(member) {
-            let message = "'\(provider)' \(gives) and has no '\(member)'"
-            warnings.append(Warning(.notAvailable, path: "\(path).\(member)", message: message))
+        for member in untold where question.fields.contains(member) {
+            let message = "'\(provider)' \(gives) and has no '\(member.rawValue)'"
+            warnings.append(Warning(.notAvailable, path: "\(path).\(member.rawValue)", message: message))
         }
         let wanted = question.language.lowercased().split(separator: "-").first.map(String.init)
-        if question.fields.contains("name"), wanted != language {
+        if question.fields.contains(.name), wanted != language {
             let message = "'\(provider)' names things in '\(language)' only"
             warnings.append(Warning(.notAvailable, path: path + ".name", message: message))
         }

@@ -11,23 +11,6 @@ struct PollenSpelling {
     let question: PollenQuestion
     /// The place that was asked, for distances.
     let asked: Coordinate
-    private let shown: [Field]
-
-    init(question: PollenQuestion, asked: Coordinate) {
-        self.question = question
-        self.asked = asked
-        shown = Field.allCases.filter { question.fields.contains($0.rawValue) }
-    }
-
-    private enum Field: String, CaseIterable {
-        case code, name, kind
-        case plantType = "plant_type"
-        case index, category, level
-        case grains = "grains_per_m3"
-        case isInSeason = "in_season"
-        case state, plant
-        case recommendations = "health_recommendations"
-    }
 
     /// `data`: the days with their items.
     func data(_ outlook: PollenOutlook, into writer: inout JSONWriter) {
@@ -51,8 +34,8 @@ struct PollenSpelling {
     func units(into writer: inout JSONWriter) {
         writer.key("units")
         writer.beginObject()
-        if question.fields.contains("index") { writer.member("index", Unit.pollenIndex.symbol) }
-        if question.fields.contains("grains_per_m3") {
+        if question.fields.contains(.index) { writer.member("index", Unit.pollenIndex.symbol) }
+        if question.fields.contains(.grains) {
             writer.member("grains_per_m3", Unit.grainPerCubicMetre.symbol)
         }
         writer.endObject()
@@ -85,11 +68,11 @@ struct PollenSpelling {
 
     private func write(_ item: PollenItem, into writer: inout JSONWriter) {
         writer.beginObject()
-        for field in shown { write(field, of: item, into: &writer) }
+        for field in question.fields { write(field, of: item, into: &writer) }
         writer.endObject()
     }
 
-    private func write(_ field: Field, of item: PollenItem, into writer: inout JSONWriter) {
+    private func write(_ field: PollenField, of item: PollenItem, into writer: inout JSONWriter) {
         switch field {
         case .code: writer.member("code", item.code)
         case .name: writer.member("name", item.name)

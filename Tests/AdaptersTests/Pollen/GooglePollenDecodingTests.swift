@@ -112,12 +112,9 @@ import Testing
             "specialShapes":"Oval leaves.","crossReaction":"","picture":"https://example.org/e.jpg",\
             "pictureCloseup":"https://example.org/n.jpg"}}
             """
-        var expected = PlantDescription()
-        expected.family = "Ulmaceae"
-        expected.season = "Spring"
-        expected.shapes = "Oval leaves."
-        expected.picture = "https://example.org/e.jpg"
-        expected.pictureCloseup = "https://example.org/n.jpg"
+        let expected = PlantDescription(
+            family: "Ulmaceae", season: "Spring", shapes: "Oval leaves.", picture: "https://example.org/e.jpg",
+            pictureCloseup: "https://example.org/n.jpg")
         #expect(try items(plants: entry).first?.plant == expected)
     }
 

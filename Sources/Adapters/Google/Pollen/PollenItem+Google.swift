@@ -52,16 +52,14 @@ extension PollenItem {
 
 extension PlantDescription {
     /// Reads a `plantDescription`.
-    fileprivate init(google entry: JSONValue) {
-        self.init()
-        family = entry["family"]?.filled
-        season = entry["season"]?.filled
-        // The literal word stands for nothing to tell, in every language.
-        appearance = entry["specialColors"]?.filled.flatMap { $0 == "None" ? nil : $0 }
-        shapes = entry["specialShapes"]?.filled.flatMap { $0 == "None" ? nil : $0 }
-        crossReaction = entry["crossReaction"]?.filled
-        picture = entry["picture"]?.filled
-        pictureCloseup = entry["pictureCloseup"]?.filled
+    fileprivate convenience init(google entry: JSONValue) {
+        self.init(
+            family: entry["family"]?.filled, season: entry["season"]?.filled,
+            // The literal word stands for nothing to tell, in every language.
+            appearance: entry["specialColors"]?.filled.flatMap { $0 == "None" ? nil : $0 },
+            shapes: entry["specialShapes"]?.filled.flatMap { $0 == "None" ? nil : $0 },
+            crossReaction: entry["crossReaction"]?.filled, picture: entry["picture"]?.filled,
+            pictureCloseup: entry["pictureCloseup"]?.filled)
     }
 }
 
