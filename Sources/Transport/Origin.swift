@@ -15,7 +15,9 @@ struct Origin: Hashable {
             return nil
         }
         self.scheme = scheme
-        let place = bytes[(scheme.utf8.count + 3)...].prefix { !"/?#".utf8.contains($0) }
+        let place = bytes[(scheme.utf8.count + 3)...].prefix { byte in
+            byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
+        }
         guard !place.contains(UInt8(ascii: "@")) else { return nil }
         let isBracketed = place.first == UInt8(ascii: "[")
         guard

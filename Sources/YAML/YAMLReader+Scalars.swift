@@ -52,7 +52,8 @@ extension YAMLReader {
     package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ field: YAMLField?, kind: String
     ) -> Choice? {
-        word(field, of: Choice.allCases.map(\.rawValue), kind: kind).flatMap(Choice.init(rawValue:))
+        guard field != nil else { return nil }
+        return word(field, of: Choice.allCases.map { $0.rawValue }, kind: kind).flatMap { Choice(rawValue: $0) }
     }
 
     private mutating func value<Value>(

@@ -3,7 +3,10 @@ import Synchronization
 
 /// The second language of a server: what it says of itself in MCP, and who listens there.
 final class MCP: Sendable {
-    let tools: ToolTable
+    /// Gathered when a message of MCP asks for it, which few processes ever see: to find out which methods are tools is
+    /// a tenth of a start.
+    var tools: ToolTable { ToolTable(methods) }
+    private let methods: [any RequestType]
     let listeners: Listeners
     private let version: String
     private let wasSpoken = Atomic(false)
@@ -17,7 +20,7 @@ final class MCP: Sendable {
         + "Every number stands with its unit in 'units'; null means that nobody knows. Name the source when you cite a value."
 
     init(methods: [any RequestType], version: String, output: any LineSink) {
-        tools = ToolTable(methods)
+        self.methods = methods
         listeners = Listeners(output: output)
         self.version = version
     }

@@ -23,8 +23,8 @@ struct FixtureFolder {
 
     /// Fails when there is no such folder.
     init(_ directory: String) throws(Problem) {
-        let trimmed = directory.reversed().drop { $0 == "/" }.reversed()
-        self.directory = trimmed.isEmpty ? directory : String(trimmed)
+        let end = directory.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+        self.directory = end.map { String(directory[...$0]) } ?? directory
         realDirectory = try realPath(of: directory)
         guard kind(of: realDirectory) == S_IFDIR else {
             throw Problem(rule: "not_a_folder", reason: "is not a folder")

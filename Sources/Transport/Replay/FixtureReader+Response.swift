@@ -26,16 +26,18 @@ extension FixtureReader {
     /// The bytes of a file beside the fixture's own.
     private mutating func body(_ field: YAMLField?) -> [UInt8]? {
         guard let field, let name = yaml.text(field) else { return nil }
-        let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+        let slash = UInt8(ascii: "/")
+        let leavesFolder = name.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
+        let isInside = name.utf8.first != slash && !leavesFolder
         guard isInside else {
             yaml.report(
                 at: field.node.start, "outside_folder", "the body \(name.quoted) lies outside the folder of the set",
                 "write the name of a file beside the fixture")
             return nil
         }
-        let beside = file.split(separator: "/", omittingEmptySubsequences: false).dropLast() + [name[...]]
+        let parent = file.utf8.lastIndex(of: slash).map { file[...$0] } ?? ""
         do {
-            return try folder.read(beside.joined(separator: "/"))
+            return try folder.read(parent + name)
         } catch {
             yaml.report(at: field.node.start, error.rule, "the body \(name.quoted) \(error.reason)")
             return nil
