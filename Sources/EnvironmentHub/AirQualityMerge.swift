@@ -71,8 +71,9 @@ struct AirQualityMerge {
             }
         }
         guard !samples.isEmpty else { return failure(index) }
+        let only = samples.count == 1 ? samples[0] : nil
         let estimates = query.metrics.enumerated().map { position, metric in
-            if samples.count == 1 { return samples[0].estimate(of: metric, at: position, rule[metric]) }
+            if let only { return only.estimate(of: metric, at: position, rule[metric]) }
             let voices = samples.compactMap { statement in
                 statement.sample.readings[position].value.map { Estimate.Voice(statement.speaker, value: $0) }
             }

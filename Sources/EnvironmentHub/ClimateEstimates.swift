@@ -10,10 +10,15 @@ package struct ClimateEstimates: Sendable {
     package let points: [ClimatePoint]
     /// IANA time-zone name of the place; nil when nobody said.
     package let timezone: String?
-
     /// Years whose day is over and has a value.
-    package var finished: [(year: Int, value: Double)] {
-        points.compactMap { point in
+    package let finished: [(year: Int, value: Double)]
+
+    init(monthDay: MonthDay, metric: DailyMetric, points: [ClimatePoint], timezone: String?) {
+        self.monthDay = monthDay
+        self.metric = metric
+        self.points = points
+        self.timezone = timezone
+        finished = points.compactMap { point in
             point.isRunning ? nil : point.value.map { (point.year, $0) }
         }
     }

@@ -59,6 +59,7 @@ extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     package var description: String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(10)
         bytes.append(day: self)
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -91,6 +92,10 @@ extension [UInt8] {
     /// Appends the decimal digits of the magnitude of `value`, padded with zeros to `width`.
     mutating func append(decimal value: Int, width: Int) {
         let value = abs(value)
+        if width == 2, value < 100 {
+            append(UInt8(ascii: "0") + UInt8(value / 10))
+            return append(UInt8(ascii: "0") + UInt8(value % 10))
+        }
         var scale = 1
         for _ in 1..<width { scale *= 10 }
         while value / scale >= 10 { scale *= 10 }

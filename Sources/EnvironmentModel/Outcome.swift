@@ -5,7 +5,8 @@ package struct Outcome: Sendable {
         case ok
         case stale
         case empty
-        case failed(SourceError)
+        /// Kept apart, since most outcomes are copied with nothing to tell.
+        indirect case failed(SourceError)
         case skipped(SkipReason)
 
         /// As the wire writes it.

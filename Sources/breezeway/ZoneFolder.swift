@@ -20,9 +20,9 @@ final class ZoneFolder: Sendable {
     /// The rules of the zone with that IANA name; nil when there is no such zone here. Callable from any thread; blocks
     /// for the reading of one small file at most once for each name.
     func rules(_ name: String) -> TimeZoneRules? {
-        guard Self.isName(name) else { return nil }
-        return zones.withLock { zones in
+        zones.withLock { zones in
             if let known = zones[name] { return known }
+            guard Self.isName(name) else { return nil }
             let rules = directories.lazy.compactMap { directory in
                 FileBytes.read("\(directory)/\(name)", limit: Self.longestFile).flatMap { TimeZoneRules(tzif: $0) }
             }.first

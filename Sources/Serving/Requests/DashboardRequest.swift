@@ -110,8 +110,8 @@ package struct DashboardRequest: RequestType {
     }
 }
 
-/// What became of one section.
-private struct SectionState: Sendable {
+/// What became of one section. A class, since it passes through many hands unchanged.
+private final class SectionState: Sendable {
     let findings: PlaceFindings?
     let error: RequestError?
 

@@ -93,10 +93,8 @@ struct Tail: Sendable {
 extension Warning {
     /// The same warning with its path below `root` instead of `data`.
     fileprivate func moved(to root: String) -> Warning {
-        guard path.hasPrefix("data") else { return self }
-        var moved = self
-        moved.path = root + path.dropFirst(4)
-        return moved
+        guard path.utf8.starts(with: "data".utf8) else { return self }
+        return Warning(kind, path: root + Substring(path.utf8.dropFirst(4)), message: message)
     }
 }
 

@@ -5,12 +5,11 @@ extension AirQualitySpelling {
     /// Why something in `data` is null; paths begin with `path`.
     func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?, path: String = "data") -> [Warning] {
         var warnings: [Warning] = []
+        let estimates = air.estimates.span
         for (metric, position) in zip(fields.shown, fields.positions) {
-            let estimate = air.estimates[position]
-            if let absence = estimate.absence {
-                warnings.append(Warning(absence, of: metric, path: "\(path).\(metric.name)"))
-            }
-            for refusal in estimate.refused where refusal.provider != estimate.absence?.provider {
+            let absence = estimates[position].absence
+            if let absence { warnings.append(Warning(absence, of: metric, path: "\(path).\(metric.name)")) }
+            for refusal in estimates[position].refused where refusal.provider != absence?.provider {
                 warnings.append(Warning(refusal, of: metric, path: "\(path).\(metric.name)"))
             }
             if let row = air.hourly?.rows[position] {

@@ -19,9 +19,10 @@ struct AirQualitySpelling {
     func data(_ air: AirQualityEstimates, _ status: AirQualityStatus?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("time", air.time)
+        let estimates = air.estimates.span
         for (name, position) in zip(fields.names, fields.positions) {
             writer.write(name)
-            if let value = air.estimates[position].value { writer.number(value) } else { writer.null() }
+            if let value = estimates[position].value { writer.number(value) } else { writer.null() }
         }
         if let status, fields.showsStatus { write(status, into: &writer) }
         if let status, fields.showsPollutants { pollutants(air, status, into: &writer) }
@@ -75,10 +76,11 @@ struct AirQualitySpelling {
     private func pollutants(_ air: AirQualityEstimates, _ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("pollutants")
         writer.beginArray()
+        let estimates = air.estimates.span
         for (pollutant, subIndex) in zip(fields.pollutants, status.subIndices) {
             writer.beginObject()
             writer.write(pollutant.opening)
-            if let value = air.estimates[pollutant.position].value { writer.number(value) } else { writer.null() }
+            if let value = estimates[pollutant.position].value { writer.number(value) } else { writer.null() }
             writer.write(pollutant.unit)
             if let level = subIndex.flatMap(scale.band(of:))?.level { writer.string(level) } else { writer.null() }
             writer.endObject()

@@ -10,9 +10,9 @@ extension ClimateSpelling {
             if MonthDay(point.date) != climate.monthDay {
                 let message = "\(point.year) has no 29 February; the day is 28 February"
                 warnings.append(
-                    Warning(.leapDay, path: fields.contains("date") ? place + ".date" : place, message: message))
+                    Warning(.leapDay, path: fields.contains(.date) ? place + ".date" : place, message: message))
             }
-            if fields.contains("value"), let gap = point.gap {
+            if fields.contains(.value), let gap = point.gap {
                 warnings.append(Warning(gap, of: point, climate.metric, path: place + ".value"))
             }
         }

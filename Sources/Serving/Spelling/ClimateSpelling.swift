@@ -8,15 +8,21 @@ struct ClimateSpelling {
     /// The members of a point, in their order.
     static let members = shapes.map(\.name)
 
-    /// The members of a point to write.
-    let fields: Set<String>
+    /// The members of a point to write, in their order.
+    let fields: [Field]
     /// The unit of the metric's values as they come from the hub.
     private let canonical: Unit
     /// The unit in which they are shown.
     private let shown: Unit
 
+    /// A member of a point, by its name on the wire.
+    enum Field: String, CaseIterable {
+        case year, date, value, state
+        case isRunning = "so_far"
+    }
+
     init(_ question: ClimateQuestion) {
-        fields = Set(question.fields ?? Self.members)
+        fields = Field.allCases.filter { question.fields?.contains($0.rawValue) ?? true }
         canonical = question.metric.unit
         shown = question.isImperial ? canonical.imperial : canonical
     }
@@ -41,7 +47,7 @@ struct ClimateSpelling {
     func units(into writer: inout JSONWriter) {
         writer.key("units")
         writer.beginObject()
-        if fields.contains("value") { writer.member("value", shown.symbol) }
+        if fields.contains(.value) { writer.member("value", shown.symbol) }
         writer.member("change", shown.difference.symbol)
         writer.member("trend_per_decade", shown.difference.symbol)
         writer.endObject()
@@ -77,13 +83,13 @@ struct ClimateSpelling {
 
     private func write(_ point: ClimatePoint, into writer: inout JSONWriter) {
         writer.beginObject()
-        for name in Self.members where fields.contains(name) {
-            switch name {
-            case "year": writer.member(name, point.year)
-            case "date": writer.member(name, point.date.description)
-            case "value": writer.member(name, point.value.flatMap(value))
-            case "state": writer.member(name, point.state.rawValue)
-            default: writer.member(name, point.isRunning)
+        for field in fields {
+            switch field {
+            case .year: writer.member("year", point.year)
+            case .date: writer.member("date", point.date.description)
+            case .value: writer.member("value", point.value.flatMap(value))
+            case .state: writer.member("state", point.state.rawValue)
+            case .isRunning: writer.member("so_far", point.isRunning)
             }
         }
         writer.endObject()

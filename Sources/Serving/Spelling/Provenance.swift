@@ -13,16 +13,18 @@ struct Provenance {
     func write(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
         writer.key("provenance")
         writer.beginObject()
+        // Read in place: an estimate has many parts, and a copy counts them all.
+        let estimates = air.estimates.span
         var last: (position: Int, written: Range<Int>)?
-        for (name, position) in zip(fields.names, fields.positions) where air.estimates[position].value != nil {
+        for (name, position) in zip(fields.names, fields.positions) where estimates[position].value != nil {
             writer.write(name)
             // Most metrics of a place share one origin, which is spelled once and then copied.
-            if let last, air.estimates[position].sharesOrigin(with: air.estimates[last.position]) {
+            if let last, estimates[position].sharesOrigin(with: estimates[last.position]) {
                 writer.again(last.written)
                 continue
             }
             let start = writer.count
-            entry(air.estimates[position], into: &writer)
+            entry(estimates[position], into: &writer)
             last = (position, start..<writer.count)
         }
         writer.endObject()
