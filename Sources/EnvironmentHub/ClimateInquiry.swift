@@ -38,8 +38,10 @@ struct ClimateCalendar: Equatable {
         let monthDay = inquiry.monthDay ?? MonthDay(today)
         self.monthDay = monthDay
         self.today = today
-        let years = Set(inquiry.years ?? Self.usualYears + [today.civil.year])
-        days = years.sorted().compactMap(monthDay.day)
+        let years = (inquiry.years ?? Self.usualYears + [today.civil.year]).sorted()
+        days = years.indices.compactMap { index in
+            index > 0 && years[index] == years[index - 1] ? nil : monthDay.day(in: years[index])
+        }
     }
 
     /// The days that can be asked upstream: those that have begun in UTC, after which a provider refuses the whole call,

@@ -18,7 +18,7 @@ extension Hub {
         var merge = ClimateMerge(inquiry, guess, plan, consultation, now)
         if known == nil, let offset = offset(told: merge, at: now) {
             let calendar = ClimateCalendar(inquiry, today: now.shown(offset: offset).day)
-            if !Set(guess.begun(by: now.utcDay)).isSuperset(of: calendar.begun(by: now.utcDay)) {
+            if calendar != guess, !Set(guess.begun(by: now.utcDay)).isSuperset(of: calendar.begun(by: now.utcDay)) {
                 let first = consultation
                 consultation = await ask(inquiry, calendar, plan, options, now)
                 consultation.addCost(of: first)

@@ -25,7 +25,13 @@ package struct Day: Sendable, Hashable, Comparable {
     /// Reads `YYYY-MM-DD`; nil for any other form and for a day that does not exist.
     package init?(_ text: some StringProtocol) {
         let digits = Array(text.utf8)
-        guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
+        guard digits.count == 10 else { return nil }
+        self.init(beginning: digits)
+    }
+
+    /// Reads `YYYY-MM-DD` from the first ten of at least ten bytes.
+    init?(beginning digits: [UInt8]) {
+        guard digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
             let year = digits[0..<4].decimal, let month = digits[5..<7].decimal, let day = digits[8..<10].decimal
         else { return nil }
         self.init(year: year, month: month, day: day)

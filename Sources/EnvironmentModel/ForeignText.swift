@@ -17,10 +17,17 @@ extension String {
     /// letter. That there is such a zone is left to who has the rules.
     package var isZoneName: Bool {
         guard utf8.count <= 64 else { return false }
-        return utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
-            guard let first = part.first, first.isLetter else { return false }
-            return part.allSatisfy { $0.isLetter || $0.isDigit || "_+-".utf8.contains($0) }
+        var beginsPart = true
+        for byte in utf8 {
+            switch byte {
+            case _ where byte.isLetter: beginsPart = false
+            case _ where beginsPart: return false
+            case UInt8(ascii: "/"): beginsPart = true
+            case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): break
+            default: if !byte.isDigit { return false }
+            }
         }
+        return !beginsPart
     }
 
     /// Whether it may be an ISO 3166-1 alpha-2 code.

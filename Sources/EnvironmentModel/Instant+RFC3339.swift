@@ -3,12 +3,7 @@ extension Instant {
     /// minute; digits beyond milliseconds are dropped.
     package init?(rfc3339 text: some StringProtocol) {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 20, let day = Day(String(decoding: bytes[0..<10], as: UTF8.self)),
-            bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
-            bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-            let hour = bytes[11..<13].decimal, hour < 24, let minute = bytes[14..<16].decimal, minute < 60,
-            let second = bytes[17..<19].decimal, second <= 60
-        else { return nil }
+        guard bytes.count >= 20, let reading = Instant.seconds(ofWallClock: bytes) else { return nil }
         var rest = bytes[19...]
         var milliseconds = 0
         if rest.first == UInt8(ascii: ".") {
@@ -20,16 +15,30 @@ extension Instant {
             rest = rest[fraction.endIndex...]
         }
         guard let offset = Instant.offset(Array(rest)) else { return nil }
-        let seconds = Int64(day.number) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
-        self.init(milliseconds: seconds * 1000 + Int64(milliseconds), offset: offset)
+        self.init(milliseconds: (reading - Int64(offset)) * 1000 + Int64(milliseconds), offset: offset)
     }
 
     /// Rebuilds the moment from a wall-clock reading `YYYY-MM-DDTHH:MM[:SS]` and the offset that was in force.
     package init?(wallClock text: some StringProtocol, offset: Int) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 16 || bytes.count == 19, abs(offset) < 86_400 else { return nil }
-        self.init(rfc3339: String(decoding: bytes, as: UTF8.self) + (bytes.count == 16 ? ":00Z" : "Z"))
-        self = Instant(milliseconds: milliseconds - Int64(offset) * 1000, offset: offset)
+        guard bytes.count == 16 || bytes.count == 19, abs(offset) < 86_400,
+            let reading = Instant.seconds(ofWallClock: bytes)
+        else { return nil }
+        self.init(milliseconds: (reading - Int64(offset)) * 1000, offset: offset)
+    }
+
+    /// Seconds since 1970 by a clock that shows `YYYY-MM-DDTHH:MM`, which is 16 bytes, or `…:SS`, which is 19 and may be
+    /// followed by more; nil for any other form.
+    private static func seconds(ofWallClock bytes: [UInt8]) -> Int64? {
+        guard let day = Day(beginning: bytes),
+            bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
+            bytes[13] == UInt8(ascii: ":"),
+            let hour = bytes[11..<13].decimal, hour < 24, let minute = bytes[14..<16].decimal, minute < 60
+        else { return nil }
+        let minutes = Int64(day.number) * 86_400 + Int64(hour * 3600 + minute * 60)
+        guard bytes.count > 16 else { return minutes }
+        guard bytes[16] == UInt8(ascii: ":"), let second = bytes[17..<19].decimal, second <= 60 else { return nil }
+        return minutes + Int64(second)
     }
 
     /// `Z`, or sign, hours, colon and minutes; nil for any other form.

@@ -99,26 +99,8 @@ struct Sites {
 
     /// Looks up every name once, a few at the same time; plain coordinates ask nobody.
     static func find(_ locations: [Location], in hub: Hub, for call: Call) async -> Sites {
-        let names = Set(locations.filter(\.isName))
-        var lookups: [Location: (found: Result<FoundPlace, LocateError>, report: PlacesReport?)] = [:]
-        if let only = names.first, names.count == 1 {
-            lookups[only] = await only.lookUp(in: hub, for: call)
-        } else if !names.isEmpty {
-            lookups = await withTaskGroup { group in
-                var waiting = names.makeIterator()
-                for _ in 0..<lookupsAtOnce {
-                    guard let name = waiting.next() else { break }
-                    group.addImmediateTask { (name, await name.lookUp(in: hub, for: call)) }
-                }
-                var found: [Location: (found: Result<FoundPlace, LocateError>, report: PlacesReport?)] = [:]
-                for await (name, lookup) in group {
-                    found[name] = lookup
-                    guard let next = waiting.next() else { continue }
-                    group.addImmediateTask { (next, await next.lookUp(in: hub, for: call)) }
-                }
-                return found
-            }
-        }
+        let hasNames = locations.contains(where: \.isName)
+        let lookups = hasNames ? await lookUp(Set(locations.filter(\.isName)), in: hub, for: call) : [:]
         let sites = locations.map { location -> Result<Site, RequestError> in
             if case .point(let point, let known) = location { return .success(Site(point, known)) }
             return (lookups[location]?.found ?? .failure(.notFound))
@@ -133,6 +115,26 @@ struct Sites {
             locations: locations, sites: sites, outcomes: merged(reports.flatMap(\.outcomes)),
             attribution: unique(reports.flatMap(\.attribution)),
             warnings: reports.flatMap(\.warnings), isComplete: reports.allSatisfy(\.isComplete))
+    }
+
+    private typealias Lookup = (found: Result<FoundPlace, LocateError>, report: PlacesReport?)
+
+    private static func lookUp(_ names: Set<Location>, in hub: Hub, for call: Call) async -> [Location: Lookup] {
+        if let only = names.first, names.count == 1 { return [only: await only.lookUp(in: hub, for: call)] }
+        return await withTaskGroup { group in
+            var waiting = names.makeIterator()
+            for _ in 0..<lookupsAtOnce {
+                guard let name = waiting.next() else { break }
+                group.addImmediateTask { (name, await name.lookUp(in: hub, for: call)) }
+            }
+            var found: [Location: Lookup] = [:]
+            for await (name, lookup) in group {
+                found[name] = lookup
+                guard let next = waiting.next() else { continue }
+                group.addImmediateTask { (next, await next.lookUp(in: hub, for: call)) }
+            }
+            return found
+        }
     }
 
     /// One outcome for each provider: the worst of its lookups.
