@@ -29,13 +29,15 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CCurl"),
         .target(name: "CLinux"),
+        .target(name: "CSQLite"),
         room("Diagnostics"),
         room("EnvironmentModel"),
         room("JSON", settings: guarded),
         room("YAML", ["CYAML", "Diagnostics"], settings: guarded),
         room(
             "Transport", ["CCurl", "CLinux", "Diagnostics", "EnvironmentModel", "YAML", "JSON"], settings: guarded),
-        room("ProviderKit", ["Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport"]),
+        room("SQLite", ["CSQLite"], settings: guarded),
+        room("ProviderKit", ["Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport", "SQLite"]),
         room("Adapters", ["Diagnostics", "EnvironmentModel", "JSON", "Transport", "ProviderKit"]),
         room("EnvironmentHub", ["EnvironmentModel", "ProviderKit"]),
         room("Serving", ["CLinux", "Diagnostics", "EnvironmentModel", "JSON", "ProviderKit", "EnvironmentHub"]),
@@ -52,7 +54,10 @@ let package = Package(
         tests("YAMLTests", ["YAML", "Diagnostics"]),
         .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: house),
         tests("TransportTests", ["Loopback", "Transport", "Diagnostics", "EnvironmentModel", "JSON", "YAML"]),
-        tests("ProviderKitTests", ["ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport"]),
+        tests("SQLiteTests", ["SQLite"]),
+        tests(
+            "ProviderKitTests",
+            ["ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport", "SQLite"]),
         tests("AdaptersTests", ["Adapters", "ProviderKit", "EnvironmentModel", "JSON", "Transport", "Diagnostics"]),
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests(

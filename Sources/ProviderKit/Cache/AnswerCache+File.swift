@@ -1,0 +1,68 @@
+package import EnvironmentModel
+package import Transport
+
+extension AnswerCache {
+    /// Keeps the answers to some parts, in memory and, where there is one, in the file, from which the adapter can make
+    /// them again out of the responses. Never waits.
+    ///
+    /// - Parameters:
+    ///   - query: what was asked, of which `answers` has parts.
+    ///   - secrets: what may not stand in the file: a response that repeats one is not written.
+    package func keep(
+        _ answers: [(part: SourceQuery, kept: KeptAnswer)], of source: String, at now: Instant,
+        responses: [HTTPResponse], query: SourceQuery, hiding secrets: [Secret] = []
+    ) {
+        keep(answers, of: source, at: now)
+        guard let file, !responses.isEmpty else { return }
+        let parts = query.parts
+        let stored = answers.filter { $0.kept.staleUntil > now || $0.kept.validator != nil }.compactMap { part, kept in
+            parts.firstIndex(of: part).map { StoredPart(part, of: source, position: $0, kept) }
+        }
+        guard !stored.isEmpty else { return }
+        file.store(StoredExchange(query: query, responses: responses), stored, hiding: secrets)
+    }
+
+    /// Keeps what a provider confirmed with 304: the same answer with new instants. Never waits.
+    package func renew(_ kept: KeptAnswer, to part: SourceQuery, of source: String, at now: Instant) {
+        keep([(part, kept)], of: source, at: now)
+        // Only a question of one part is asked so.
+        file?.renew(StoredPart(part, of: source, position: 0, kept))
+    }
+
+    /// Whether there is a file, in which something may be that is not in memory.
+    package var hasFile: Bool { file != nil }
+
+    /// What the file has for one part, fresh or not, after memory had nothing that helps; the other parts that were fetched
+    /// with it are in memory afterwards too. Nil at once without a file, and as soon as the task is cancelled.
+    ///
+    /// - Parameter decode: makes the answer to a question out of all responses to it, as the adapter does; nil when they
+    ///   do not suffice.
+    package func recall(
+        _ part: SourceQuery, of source: String, decode: @Sendable ([HTTPResponse], SourceQuery) -> SourceAnswer?
+    ) async -> KeptAnswer? {
+        let key = StoredPart.key(of: part, source)
+        guard let file, let found = await file.find(key) else { return nil }
+        let (query, responses) = (found.exchange.query, found.exchange.responses)
+        guard let answer = decode(responses, query) else { return nil }
+        let (parts, answers) = (query.parts, answer.parts(of: query))
+        guard parts.count == answers.count else { return nil }
+        let validator = parts.count == 1 && responses.count == 1 ? Validator(responses[0]) : nil
+        let kept = found.parts.compactMap { stored -> (part: SourceQuery, kept: KeptAnswer)? in
+            guard parts.indices.contains(stored.position), answers[stored.position].isWhole,
+                StoredPart.key(of: parts[stored.position], source) == stored.key
+            else { return nil }
+            let kept = KeptAnswer(
+                answer: answers[stored.position], fetchedAt: stored.fetchedAt, freshUntil: stored.freshUntil,
+                staleUntil: stored.staleUntil, validator: validator)
+            return (parts[stored.position], kept)
+        }
+        guard let own = kept.first(where: { $0.part == part })?.kept else { return nil }
+        keepRecalled(kept, of: source)
+        return own
+    }
+
+    /// Has everything written that is to be; blocks until then, or until the deadline.
+    package func flush(until deadline: ContinuousClock.Instant) {
+        file?.flush(until: deadline)
+    }
+}

@@ -1,0 +1,81 @@
+package import EnvironmentModel
+import Glibc
+import Transport
+
+/// A file in which answers outlive the process, shared by as many processes as open it.
+///
+/// Opened by a thread of its own when it is first used. What cannot be read counts as not there, and what cannot be written
+/// is forgotten: nobody's answer is delayed or lost for it.
+package final class CacheFile: Sendable {
+    /// Where it is, for how long, and whom its troubles are told.
+    package struct Settings: Sendable {
+        package let path: String
+        /// In bytes; what is needed to keep the least is added.
+        package let limit: Int
+        /// The wall clock.
+        let now: @Sendable () -> Instant
+        /// Takes a sentence for standard error.
+        let say: @Sendable (String) -> Void
+
+        package init(
+            path: String, limit: Int, now: @escaping @Sendable () -> Instant, say: @escaping @Sendable (String) -> Void
+        ) {
+            self.path = path
+            self.limit = limit
+            self.now = now
+            self.say = say
+        }
+    }
+
+    let settings: Settings
+    private let inbox = CacheFileInbox()
+
+    /// Opens nothing.
+    package init(_ settings: Settings) {
+        self.settings = settings
+    }
+
+    deinit {
+        inbox.stop()
+    }
+
+    /// What the file has under that key. Cancelling the task ends the wait at once.
+    func find(_ key: String) async -> CacheRows.Found? {
+        start()
+        let ticket = inbox.newTicket()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { inbox.look(key, ticket, $0) }
+        } onCancel: {
+            inbox.answer(ticket, nil)
+        }
+    }
+
+    /// Has it written some time; never waits.
+    func store(_ exchange: StoredExchange, _ parts: [StoredPart], hiding secrets: [Secret]) {
+        start()
+        inbox.add(.store(exchange, parts, secrets))
+    }
+
+    /// Has the new instants of a part written some time; never waits.
+    func renew(_ part: StoredPart) {
+        start()
+        inbox.add(.renew(part))
+    }
+
+    /// Blocks until all that was taken in is written, or it is that late.
+    func flush(until deadline: ContinuousClock.Instant) {
+        while !inbox.isIdle, ContinuousClock.now < deadline { usleep(500) }
+    }
+
+    /// Answers that were not written: there were too many, or the file would not take them.
+    var dropped: Int { inbox.dropped }
+
+    private func start() {
+        guard inbox.begin() else { return }
+        let started = startThread(stackBytes: 512 << 10) { [inbox, settings] in
+            var loop = CacheFileLoop(inbox: inbox, settings: settings)
+            loop.work()
+        }
+        if !started { inbox.close() }
+    }
+}

@@ -1,0 +1,124 @@
+import EnvironmentModel
+import Glibc
+import SQLite
+
+/// The thread of a cache file. Nothing of it leaves the thread.
+struct CacheFileLoop {
+    let inbox: CacheFileInbox
+    let settings: CacheFile.Settings
+    private var rows: CacheRows?
+    /// Each kind of trouble is said once.
+    private var hasSaidUnwritten = false
+    /// How often damage was met since something went well.
+    private var repairs = 0
+
+    /// How often a lock of another process is waited for before answers are given up.
+    private static let patience = 20
+    /// Damage that comes again and again is none of a file.
+    private static let repairLimit = 3
+
+    init(inbox: CacheFileInbox, settings: CacheFile.Settings) {
+        self.inbox = inbox
+        self.settings = settings
+    }
+
+    /// Until the inbox says stop, or there can be no file.
+    mutating func work() {
+        guard open() else { return inbox.close() }
+        while true {
+            let work = inbox.take()
+            for (ticket, key) in work.lookups { inbox.answer(ticket, find(key)) }
+            if !work.changes.isEmpty, !apply(work.changes) { break }
+            if work.isStopped, work.changes.isEmpty, work.lookups.isEmpty { break }
+        }
+        inbox.close()
+        rows = nil
+    }
+
+    private mutating func find(_ key: String) -> CacheRows.Found? {
+        guard let rows else { return nil }
+        do {
+            return try rows.find(key)
+        } catch {
+            if error.kind == .corrupt || error.kind == .moved, !mend(error) { self.rows = nil }
+            return nil
+        }
+    }
+
+    /// False when the file had to be given up.
+    private mutating func apply(_ changes: [CacheFileInbox.Change]) -> Bool {
+        var isDone = false
+        var attempt = 0
+        while !isDone, attempt < Self.patience, let rows {
+            attempt += 1
+            do {
+                try rows.write(changes, settings)
+                (isDone, repairs) = (true, 0)
+            } catch {
+                switch error.kind {
+                case .busy: continue
+                case .corrupt, .moved: guard mend(error) else { return false }
+                case .other:
+                    if !hasSaidUnwritten { say(.unwritten(error.message)) }
+                    hasSaidUnwritten = true
+                    attempt = Self.patience
+                }
+            }
+        }
+        inbox.settle(changes, dropped: isDone ? 0 : changes.count)
+        return true
+    }
+
+    /// Begins a new file in place of a damaged one, or of one that is no longer where it was; false when that fails.
+    private mutating func mend(_ error: SQLiteError) -> Bool {
+        rows = nil
+        repairs += 1
+        guard repairs <= Self.repairLimit else {
+            say(.unusable(error.message))
+            return false
+        }
+        if error.kind == .corrupt, !setAside() { return false }
+        return open()
+    }
+
+    private func say(_ trouble: CacheFileTrouble) { settings.say(trouble.sentence(settings.path)) }
+}
+
+extension CacheFileLoop {
+    /// Opens the file, or says why it cannot be used. A file that is damaged or none of ours is set aside.
+    private mutating func open() -> Bool {
+        if let problem = SQLiteFile.problem {
+            say(.library(problem))
+            return false
+        }
+        for _ in 0..<Self.patience {
+            do {
+                rows = try CacheRows(opening: settings.path)
+                return true
+            } catch {
+                switch error {
+                case .trouble(let trouble):
+                    say(trouble)
+                    return false
+                case .damaged: guard setAside() else { return false }
+                case .busy: usleep(20_000)
+                }
+            }
+        }
+        say(.unusable("another process holds it"))
+        return false
+    }
+
+    /// Renames the file and what SQLite put beside it; those first, because what is left of them would be taken for the new
+    /// file's own.
+    private func setAside() -> Bool {
+        let time = settings.now().shown(offset: 0).rfc3339.filter { $0 != "-" && $0 != ":" }
+        let name = settings.path + ".corrupt-" + time
+        for ending in ["-wal", "-shm", ""] where rename(settings.path + ending, name + ending) != 0 && errno != ENOENT {
+            say(.stuck(String(cString: strerror(errno))))
+            return false
+        }
+        say(.setAside(name))
+        return true
+    }
+}

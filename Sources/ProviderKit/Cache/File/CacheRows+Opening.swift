@@ -1,0 +1,95 @@
+import Glibc
+import SQLite
+
+extension CacheRows {
+    /// Why a file is not opened.
+    enum Refusal: Error, Equatable {
+        case trouble(CacheFileTrouble)
+        /// It is no database, a damaged one, or somebody else's.
+        case damaged
+        /// Another process is at it.
+        case busy
+    }
+
+    /// Milliseconds for which a lock of another process is waited for at a time; who wants to look waits no longer.
+    private static let lockPatience: Int32 = 100
+
+    /// Opens the file, which only its owner may read, and makes its tables when it is empty.
+    init(opening path: String) throws(Refusal) {
+        // SQLite itself would let everybody read it.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 || errno == EEXIST else {
+            throw .trouble(.unusable(String(cString: strerror(errno))))
+        }
+        do throws(SQLiteError) {
+            self.init(file: try SQLiteFile(path, waiting: Self.lockPatience))
+            try identify()
+        } catch {
+            switch error.kind {
+            case .corrupt: throw .damaged
+            case .busy, .moved: throw .busy
+            case .other where error.code == Self.foreign: throw .damaged
+            case .other where error.code == Self.later: throw .trouble(.newer(Int64(error.message) ?? 0))
+            case .other: throw .trouble(.unusable(error.message))
+            }
+        }
+    }
+
+    /// Codes beside those of SQLite, which are positive.
+    private static let (foreign, later): (Int32, Int32) = (-1, -2)
+
+    private func identify() throws(SQLiteError) {
+        try file.run("PRAGMA trusted_schema = OFF")
+        try file.run("PRAGMA cell_size_check = ON")
+        try file.run("PRAGMA foreign_keys = ON")
+        let isEmpty = try number("SELECT count(*) FROM sqlite_schema") == 0
+        let application = try number("PRAGMA application_id")
+        guard application == Self.application || isEmpty && application == 0 else {
+            throw SQLiteError(code: Self.foreign, message: "")
+        }
+        let version = try number("PRAGMA user_version")
+        guard version <= Self.version else { throw SQLiteError(code: Self.later, message: String(version)) }
+        // Without effect in a file that has pages already.
+        if isEmpty { try file.run("PRAGMA auto_vacuum = INCREMENTAL") }
+        try file.run("PRAGMA journal_mode = WAL")
+        try file.run("PRAGMA synchronous = NORMAL")
+        try file.run("PRAGMA journal_size_limit = 4000000")
+        // Also shows whether the file may be written.
+        try inTransaction { () throws(SQLiteError) in
+            if try number("PRAGMA user_version") == 0 { try create() }
+        }
+    }
+
+    /// All or nothing, also for a process that is killed on the way.
+    func inTransaction(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+        try file.run("BEGIN IMMEDIATE")
+        do throws(SQLiteError) {
+            try body()
+            try file.run("COMMIT")
+        } catch {
+            _ = try? file.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Writes everything that may be written.
+    func write(_ changes: [CacheFileInbox.Change], _ settings: CacheFile.Settings) throws(SQLiteError) {
+        let limit = max(settings.limit, Self.least)
+        let changes = changes.filter { $0.size <= limit / 4 }
+        try inTransaction { () throws(SQLiteError) in
+            let size = changes.reduce(0) { $0 + $1.size }
+            try makeRoom(for: size, limit: limit, at: settings.now())
+            for change in changes {
+                switch change {
+                case .store(let exchange, let parts, let secrets):
+                    if !exchange.holds(secrets) { try store(exchange, parts) }
+                case .renew(let part): try renew(part)
+                }
+            }
+        }
+    }
+
+    /// Bytes: the tables alone take a tenth of it.
+    private static let least = 256 << 10
+}
