@@ -23,6 +23,20 @@ package struct Secret: Sendable, Hashable {
         return [revealed, percentEncoded(revealed)].reduce(text) { Secret.mask($1, in: $0) }
     }
 
+    /// Whether it stands in the bytes, as it is or percent-encoded, in any case.
+    package func occurs(in bytes: [UInt8]) -> Bool {
+        guard !revealed.isEmpty else { return false }
+        return [revealed, percentEncoded(revealed)].contains { Secret.holds(bytes, $0.utf8.map(\.lowercased)) }
+    }
+
+    private static func holds(_ bytes: [UInt8], _ sought: [UInt8]) -> Bool {
+        guard let first = sought.first, sought.count <= bytes.count else { return false }
+        return bytes.indices.dropLast(sought.count - 1).contains { position in
+            bytes[position].lowercased == first
+                && bytes[position...].lazy.map(\.lowercased).starts(with: sought)
+        }
+    }
+
     private static func mask(_ secret: String, in text: String) -> String {
         let (sought, bytes) = (secret.utf8.map(\.lowercased), Array(text.utf8))
         guard let first = sought.first, sought.count <= bytes.count else { return text }
