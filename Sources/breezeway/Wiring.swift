@@ -16,6 +16,8 @@ struct Wiring {
     /// Every file whose coming, change or end may change the configuration.
     let configurationPaths: [String]
     let renewal: Renewal
+    /// Answers of live sources; what is to be written of it is written when the process ends.
+    let cache: AnswerCache
 
     /// Why there is no hub: sentences for standard error, one a line.
     struct Failure: Error {
@@ -30,10 +32,16 @@ struct Wiring {
         log = Log(
             invocation[.log].flatMap(Log.Level.init(rawValue:)) ?? .warning,
             format: invocation[.logFormat].flatMap(Log.Format.init(rawValue:)) ?? .text, now: clock)
+        cache = AnswerCache { [log] settings in
+            settings.file.map { path in
+                CacheFile(
+                    .init(path: path, limit: settings.size, now: clock) { sentence in log.write(.warning, sentence) })
+            }
+        }
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
         let zones = ZoneFolder(environment: environment)
         let reader = EditionReader(
-            environment: environment, time: .system(wall: clock), cache: AnswerCache(),
+            environment: environment, time: .system(wall: clock), cache: cache,
             live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zone: zones.rules)
         let edition = try Wiring.first(search, reader, replay)
         for warning in edition.warnings { log.write(.warning, warning.sentence) }

@@ -16,13 +16,39 @@ package final class AnswerCache: Sendable {
         var hits = 0
         var misses = 0
         var stale = 0
+        var recalled = 0
     }
 
     private let state: Mutex<State>
+    /// What becomes of a configured file; nil without one.
+    private let makeFile: @Sendable (CacheSettings) -> CacheFile?
+    private let current: Mutex<(settings: CacheSettings, file: CacheFile?)>
 
-    /// - Parameter size: in bytes.
-    package init(size: Int = CacheSettings().size) {
-        state = Mutex(State(table: KeptAnswers(limit: size)))
+    /// - Parameter makeFile: opens nothing yet; gives nil for settings without a file.
+    package init(
+        _ settings: CacheSettings = CacheSettings(),
+        makeFile: @escaping @Sendable (CacheSettings) -> CacheFile? = { _ in nil }
+    ) {
+        state = Mutex(State(table: KeptAnswers(limit: settings.size)))
+        self.makeFile = makeFile
+        current = Mutex((settings, makeFile(settings)))
+    }
+
+    /// The file that is in use; nil without one.
+    var file: CacheFile? { current.withLock { $0.file } }
+
+    /// Holds from now on: a smaller size at once, another file from the next question on.
+    package func adopt(_ settings: CacheSettings) {
+        let (isAnother, gone) = current.withLock { current in
+            guard current.settings != settings else { return (false, CacheFile?.none) }
+            let old = current.file
+            current = (settings, makeFile(settings))
+            return (true, old)
+        }
+        guard isAnother else { return }
+        _ = state.withLock { $0.table.resize(to: settings.size) }
+        // It ends with its last reference, when it has written what is there.
+        _ = gone
     }
 
     /// What is kept in memory for one part of a question, fresh or not; nil when nothing is. Never waits.
@@ -50,17 +76,26 @@ package final class AnswerCache: Sendable {
         _ = state.withLock { state in entries.flatMap { state.table.keep($0) } }
     }
 
-    /// Changes how many bytes are kept, at once.
-    package func resize(to size: Int) {
-        _ = state.withLock { $0.table.resize(to: size) }
-    }
-
     /// What the cache has done since the process began, and what it holds.
     package var counters: CacheCounters {
-        state.withLock { state in
+        let unwritten = file?.dropped ?? 0
+        return state.withLock { state in
             CacheCounters(
                 hits: state.found.hits, misses: state.found.misses, stale: state.found.stale,
-                evictions: state.table.evictions, entries: state.table.count, bytes: state.table.bytes)
+                recalled: state.found.recalled, evictions: state.table.evictions, entries: state.table.count,
+                bytes: state.table.bytes, unwritten: unwritten)
+        }
+    }
+
+    /// Keeps what came from the file, unless memory has something newer.
+    func keepRecalled(_ answers: [(part: SourceQuery, kept: KeptAnswer)], of source: String) {
+        _ = state.withLock { state in
+            state.found.recalled += 1
+            return answers.flatMap { part, kept -> [KeptAnswers.Entry] in
+                let key = KeptAnswers.Key(source: source, part: part)
+                if let own = state.table.use(key), own.fetchedAt > kept.fetchedAt { return [] }
+                return state.table.keep(KeptAnswers.Entry(key: key, kept: kept))
+            }
         }
     }
 }
@@ -73,12 +108,16 @@ package struct CacheCounters: Sendable, Hashable {
     package var misses = 0
     /// Parts for which only an answer was there that is no longer fresh.
     package var stale = 0
+    /// Parts that were not in memory and were in the file.
+    package var recalled = 0
     /// Answers that gave way to others.
     package var evictions = 0
     /// Answers in memory.
     package var entries = 0
     /// What they take, as far as it can be told from outside the allocator.
     package var bytes = 0
+    /// Answers that the file did not take.
+    package var unwritten = 0
 }
 
 extension KeptAnswer {

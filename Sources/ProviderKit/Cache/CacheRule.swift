@@ -55,7 +55,7 @@ package struct CacheRule: Sendable, Hashable {
     private func kept(
         _ answer: SourceAnswer, to part: SourceQuery, fetchedAt: Instant, terms: [ResponseTerms], validator: Validator?
     ) -> KeptAnswer? {
-        guard !answer.hasGaps, !answer.hasFailedDays, answer.refusal == nil, !terms.contains(where: \.forbidsKeeping)
+        guard answer.isWhole, !terms.contains(where: \.forbidsKeeping)
         else { return nil }
         let fresh = freshUntil(answer, part, fetchedAt, terms)
         let stale = answer.isEmpty ? fresh : max(fresh, staleUntil(fresh, fetchedAt, terms))
@@ -104,8 +104,10 @@ extension SourceQuery {
 }
 
 extension SourceAnswer {
-    /// Whether a day that was asked could not be had.
-    fileprivate var hasFailedDays: Bool {
+    /// Whether nothing that was asked failed or cannot be used.
+    var isWhole: Bool { !hasGaps && !hasFailedDays && refusal == nil }
+
+    private var hasFailedDays: Bool {
         guard case .climate(let sample) = self else { return false }
         return sample.days.isEmpty || sample.days.values.contains { (try? $0.get()) == nil }
     }

@@ -2,7 +2,7 @@ import EnvironmentModel
 import JSON
 
 extension SourceRecipe {
-    /// Everything in the configuration that changes what the provider answers, as a text that is the same in every process
+    /// Everything in the configuration that changes what is kept of the provider's answers, as a text that is the same in every process
     /// and holds no secret. Providers with the same text share their kept answers.
     package var fingerprint: String {
         var writer = JSONWriter()
@@ -25,6 +25,10 @@ extension SourceRecipe {
         writer.beginArray()
         for name in keys.keys.sorted() { writer.string(name) }
         writer.endArray()
+        // How long an answer is good is decided when it is kept.
+        for duration in [definition.cache?.fresh, definition.cache?.staleIfError] {
+            if let duration { writer.number(Int(duration.milliseconds)) } else { writer.null() }
+        }
         writer.endArray()
         return String(decoding: writer.bytes, as: UTF8.self)
     }

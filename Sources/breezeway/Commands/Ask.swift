@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import ProviderKit
 import Serving
 import Synchronization
 
@@ -34,7 +35,9 @@ struct Ask {
             var waits = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&waits, 1, 20)
         }
-        return print(answer.line ?? [])
+        let status = print(answer.line ?? [])
+        wiring.cache.flush(until: .now + .seconds(1))
+        return status
     }
 
     private var request: [UInt8] {

@@ -1,3 +1,4 @@
+import ProviderKit
 import Serving
 
 /// `serve`: lines in, lines out, until the input ends.
@@ -45,6 +46,7 @@ struct Serve {
             streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience,
             configuration: wiring.configuration, watch: watch)
         let status = loop.run()
+        wiring.cache.flush(until: .now + min(patience.atEnd, .seconds(1)))
         if let reason = loop.inputFailure {
             Output.complain("standard input cannot be read to its end: \(reason)")
         }

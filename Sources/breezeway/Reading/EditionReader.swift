@@ -34,7 +34,7 @@ struct EditionReader: Sendable {
             program: "\(Program.name)/\(Program.version)", time: time, cache: cache, zone: zone)
         let sources = assembly.sources(of: configuration, reusing: old?.sources ?? [])
         if sources.contains(where: \.isLive) { live.prepare() }
-        cache.resize(to: configuration.cache.size)
+        if replay == nil { cache.adopt(configuration.cache) }
         return Edition(
             found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
             // In replay nobody needs a key or a file of its own.

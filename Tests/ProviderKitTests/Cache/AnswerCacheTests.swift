@@ -51,7 +51,7 @@ import Testing
         let cache = AnswerCache()
         Self.keep(1, in: cache)
         let one = cache.counters.bytes
-        cache.resize(to: one * 3)
+        cache.adopt(CacheSettings(size: one * 3))
         for latitude in [2.0, 3] { Self.keep(latitude, in: cache) }
         _ = cache.answer(to: Sample.air(1), of: "s", at: Self.now)
         Self.keep(4, in: cache)
@@ -64,15 +64,15 @@ import Testing
         let cache = AnswerCache()
         for latitude in 0..<50 { Self.keep(Double(latitude), in: cache) }
         let half = cache.counters.bytes / 2
-        cache.resize(to: half)
+        cache.adopt(CacheSettings(size: half))
         #expect(cache.counters.bytes <= half && cache.counters.entries == 25)
         #expect(cache.answer(to: Sample.air(49), of: "s", at: Self.now) != nil)
-        cache.resize(to: 0)
+        cache.adopt(CacheSettings(size: 0))
         #expect(cache.counters.entries == 0 && cache.counters.bytes == 0)
     }
 
     @Test func anAnswerLargerThanEverythingIsNotKept() {
-        let cache = AnswerCache(size: 10)
+        let cache = AnswerCache(CacheSettings(size: 10))
         Self.keep(1, in: cache)
         #expect(cache.counters.entries == 0 && cache.counters.bytes == 0)
     }
@@ -91,7 +91,7 @@ import Testing
     /// is.
     @Test(arguments: UInt64(1)...40) func theBoundHolds(seed: UInt64) {
         var random = Generator(state: seed)
-        let cache = AnswerCache(size: 4000)
+        let cache = AnswerCache(CacheSettings(size: 4000))
         var limit = 4000
         var last: [Double: KeptAnswer] = [:]
         for _ in 0..<400 {
@@ -99,7 +99,7 @@ import Testing
             switch random.next() % 10 {
             case 0:
                 limit = Int(random.next() % 8000)
-                cache.resize(to: limit)
+                cache.adopt(CacheSettings(size: limit))
             case 1...3: _ = cache.answer(to: Sample.air(latitude), of: "s", at: Self.now)
             default:
                 let names = (0..<random.next() % 4).map { String(repeating: "x", count: Int($0) * 40) }
@@ -113,7 +113,7 @@ import Testing
             guard let found = cache.answer(to: Sample.air(latitude), of: "s", at: Self.now) else { continue }
             #expect(found == kept)
         }
-        cache.resize(to: 0)
+        cache.adopt(CacheSettings(size: 0))
         #expect(cache.counters.bytes == 0 && cache.counters.entries == 0)
     }
 

@@ -13,14 +13,12 @@ struct CacheProcessTests {
     /// Where the child finds the file of its parent.
     private static func link(of process: pid_t) -> String { "/tmp/breezeway-cache-of-\(process)" }
 
-    private func withLink(_ body: () async throws -> Void) async rethrows {
-        unlink(Self.link(of: getpid()))
+    private func link() {
+        unlink()
         symlink(bench.folder, Self.link(of: getpid()))
-        defer { unlink(Self.link(of: getpid())) }
-        try await body()
     }
 
-    private func size(_ name: String) -> Int { Self.size(bench.folder + "/" + name) }
+    private func unlink() { Glibc.unlink(Self.link(of: getpid())) }
 
     private static func size(_ path: String) -> Int {
         var status = stat()
@@ -29,56 +27,55 @@ struct CacheProcessTests {
 
     /// Killed in the midst of writing, four times at the same file.
     @Test func aKilledProcessLeavesAGoodFile() async throws {
-        try await withLink {
-            for round in 1...4 {
-                await #expect(processExitsWith: .signal(SIGKILL)) {
-                    let path = CacheProcessTests.link(of: getppid()) + "/cache.db"
-                    let cache = CacheBench.cache(at: path)
-                    for index in 0... {
-                        cache.keepAir(Double(index % 90), Double(index % 89), filler: index % 5000)
-                        if index > 200, CacheProcessTests.size(path + "-wal") > 400_000 { break }
-                    }
-                    cache.keepAir(1, filler: 50_000)
-                    kill(getpid(), SIGKILL)
+        link()
+        defer { unlink() }
+        for _ in 1...4 {
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                let path = CacheProcessTests.link(of: getppid()) + "/cache.db"
+                let cache = CacheBench.cache(at: path)
+                for index in 0... {
+                    cache.keepAir(Double(index % 90), Double(index % 89), filler: index % 5000)
+                    if index > 200, CacheProcessTests.size(path + "-wal") > 400_000 { break }
                 }
-                #expect(size("cache.db-wal") > 0, "nothing was under way in round \(round)")
-                let cache = bench.cache()
-                var found = 0
-                for index in 0..<90 {
-                    guard let kept = await cache.recallAir(Double(index)) else { continue }
-                    found += 1
-                    #expect(kept.answer == Sample.airAnswer([Double(index)]))
-                }
-                #expect(found > 0)
-                #expect(try bench.database().run("PRAGMA integrity_check") == [[.text("ok")]])
-                #expect(bench.said == [])
+                cache.keepAir(1, filler: 50_000)
+                kill(getpid(), SIGKILL)
             }
+            let cache = bench.cache()
+            var found = 0
+            for index in 0..<90 {
+                guard let kept = await cache.recallAir(Double(index)) else { continue }
+                found += 1
+                #expect(kept.answer == Sample.airAnswer([Double(index)]))
+            }
+            #expect(found > 0)
+            #expect(try bench.database().run("PRAGMA integrity_check") == [[.text("ok")]])
+            #expect(bench.said == [])
         }
     }
 
     @Test func twoProcessesWriteAndRead() async {
-        await withLink {
-            async let child: Void = {
-                await #expect(processExitsWith: .success) {
-                    let cache = CacheBench.cache(at: CacheProcessTests.link(of: getppid()) + "/cache.db")
-                    for index in 0..<60 { cache.keepAir(Double(index), filler: 2000) }
-                    cache.flush()
-                    #expect(cache.counters.unwritten == 0)
-                }
-            }()
-            let cache = bench.cache()
-            for index in 0..<60 {
-                cache.keepAir(-Double(index), filler: 2000)
-                _ = await cache.recallAir(Double(index))
+        link()
+        defer { unlink() }
+        async let child: Void = {
+            await #expect(processExitsWith: .success) {
+                let cache = CacheBench.cache(at: CacheProcessTests.link(of: getppid()) + "/cache.db")
+                for index in 0..<60 { cache.keepAir(Double(index), filler: 2000) }
+                cache.flush()
+                #expect(cache.counters.unwritten == 0)
             }
-            await child
-            cache.flush()
-            let reader = bench.cache()
-            for index in 1..<60 {
-                #expect(await reader.recallAir(Double(index))?.answer == Sample.airAnswer([Double(index)]))
-                #expect(await reader.recallAir(-Double(index))?.answer == Sample.airAnswer([-Double(index)]))
-            }
-            #expect(bench.said == [] && cache.counters.unwritten == 0)
+        }()
+        let cache = bench.cache()
+        for index in 0..<60 {
+            cache.keepAir(-Double(index), filler: 2000)
+            _ = await cache.recallAir(Double(index))
         }
+        await child
+        cache.flush()
+        let reader = bench.cache()
+        for index in 1..<60 {
+            #expect(await reader.recallAir(Double(index))?.answer == Sample.airAnswer([Double(index)]))
+            #expect(await reader.recallAir(-Double(index))?.answer == Sample.airAnswer([-Double(index)]))
+        }
+        #expect(bench.said == [] && cache.counters.unwritten == 0)
     }
 }

@@ -9,8 +9,9 @@ import Transport
 package final class CacheFile: Sendable {
     /// Where it is, for how long, and whom its troubles are told.
     package struct Settings: Sendable {
+        /// Of the file itself; SQLite puts two more beside it.
         package let path: String
-        /// In bytes; what is needed to keep the least is added.
+        /// In bytes; 256 KiB at least, of which the tables alone take a tenth.
         package let limit: Int
         /// The wall clock.
         let now: @Sendable () -> Instant
