@@ -9,6 +9,10 @@ extension DataSource {
         var search = Search(parts: parts, provider: profile.name)
         if let shelf {
             search.look(mode, now) { shelf.kept($0, at: now) }
+            if mode != .refresh, !search.open.isEmpty {
+                let recalled = await shelf.recall(search.open)
+                search.look(mode, now) { recalled[$0] }
+            }
         }
         if mode == .only {
             search.giveUp(.notCached(profile.name))
@@ -45,7 +49,9 @@ private struct Search {
     /// Settles with what is kept whatever the caller's mode allows.
     mutating func look(_ mode: CacheMode, _ now: Instant, among keep: (SourceQuery) -> KeptAnswer?) {
         open = open.filter { part in
-            guard let answer = keep(part) else { return true }
+            guard let answer = keep(part), (kept[part]?.fetchedAt).map({ $0 < answer.fetchedAt }) ?? true else {
+                return true
+            }
             kept[part] = answer
             let isFresh = answer.isFresh(at: now)
             let settles =

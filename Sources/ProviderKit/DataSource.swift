@@ -61,7 +61,13 @@ package final class DataSource: Sendable {
             return
         }
         let source = recipe?.fingerprint ?? profile.name
-        let shelf = policy.cache.keepsNothing ? nil : cache.map { Shelf(cache: $0, source: source, rule: policy.cache) }
+        let secrets = recipe.map { Array($0.keys.values) } ?? []
+        let shelf =
+            policy.cache.keepsNothing
+            ? nil
+            : cache.map {
+                Shelf(cache: $0, source: source, rule: policy.cache, adapter: line.adapter, secrets: secrets)
+            }
         self.shelf = shelf
         cutsQuestions = shelf != nil || policy.limits.concurrent != nil
         upstream = Upstream(profile: profile, line: line, policy: policy, time: time) { shelf?.keep($0) }

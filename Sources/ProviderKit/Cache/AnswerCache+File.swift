@@ -40,14 +40,31 @@ extension AnswerCache {
     package func recall(
         _ part: SourceQuery, of source: String, decode: @Sendable ([HTTPResponse], SourceQuery) -> SourceAnswer?
     ) async -> KeptAnswer? {
-        let key = StoredPart.key(of: part, source)
-        guard let file, let found = await file.find(key) else { return nil }
+        await recallExchange(part, of: source, decode: decode).first { $0.part == part }?.kept
+    }
+
+    /// The same, with all that was fetched together; empty unless the part itself is among it.
+    func recallExchange(
+        _ part: SourceQuery, of source: String, decode: @Sendable ([HTTPResponse], SourceQuery) -> SourceAnswer?
+    ) async -> [(part: SourceQuery, kept: KeptAnswer)] {
+        guard let file, let found = await file.find(StoredPart.key(of: part, source)),
+            let answer = decode(found.exchange.responses, found.exchange.query)
+        else { return [] }
+        let kept = Self.kept(found, answer, of: source)
+        guard kept.contains(where: { $0.part == part }) else { return [] }
+        keepRecalled(kept, of: source)
+        return kept
+    }
+
+    /// The parts of the answer to an exchange that still stand in the file.
+    private static func kept(
+        _ found: CacheRows.Found, _ answer: SourceAnswer, of source: String
+    ) -> [(part: SourceQuery, kept: KeptAnswer)] {
         let (query, responses) = (found.exchange.query, found.exchange.responses)
-        guard let answer = decode(responses, query) else { return nil }
         let (parts, answers) = (query.parts, answer.parts(of: query))
-        guard parts.count == answers.count else { return nil }
+        guard parts.count == answers.count else { return [] }
         let validator = parts.count == 1 && responses.count == 1 ? Validator(responses[0]) : nil
-        let kept = found.parts.compactMap { stored -> (part: SourceQuery, kept: KeptAnswer)? in
+        return found.parts.compactMap { stored in
             guard parts.indices.contains(stored.position), answers[stored.position].isWhole,
                 StoredPart.key(of: parts[stored.position], source) == stored.key
             else { return nil }
@@ -56,9 +73,6 @@ extension AnswerCache {
                 staleUntil: stored.staleUntil, validator: validator)
             return (parts[stored.position], kept)
         }
-        guard let own = kept.first(where: { $0.part == part })?.kept else { return nil }
-        keepRecalled(kept, of: source)
-        return own
     }
 
     /// Has everything written that is to be; blocks until then, or until the deadline.

@@ -7,6 +7,10 @@ struct Shelf: Sendable {
     /// The fingerprint of what in the provider's configuration changes its answers.
     let source: String
     let rule: CacheRule
+    /// Makes answers again out of responses that were kept in a file.
+    let adapter: any Adapter
+    /// What may stand in no file.
+    let secrets: [Secret]
 
     /// What is kept in memory for a part, fresh or not.
     func kept(_ part: SourceQuery, at now: Instant) -> KeptAnswer? {
@@ -18,10 +22,26 @@ struct Shelf: Sendable {
         guard let fetchedAt = delivery.responses.last?.fetchedAt else { return }
         if let known = delivery.confirmed, let response = delivery.responses.last {
             guard let kept = rule.renewed(known, to: delivery.query, by: response) else { return }
-            cache.keep([(delivery.query, kept)], of: source, at: fetchedAt)
+            cache.renew(kept, to: delivery.query, of: source, at: fetchedAt)
         } else {
             let kept = rule.kept(delivery.answer, to: delivery.query, from: delivery.responses)
-            cache.keep(kept, of: source, at: fetchedAt)
+            cache.keep(
+                kept, of: source, at: fetchedAt, responses: delivery.responses, query: delivery.query, hiding: secrets)
         }
+    }
+
+    /// What the file has of these parts, fresh or not; also of others that were fetched with them. Empty at once where there
+    /// is no file.
+    func recall(_ parts: [SourceQuery]) async -> [SourceQuery: KeptAnswer] {
+        var found: [SourceQuery: KeptAnswer] = [:]
+        guard cache.hasFile else { return found }
+        for part in parts where found[part] == nil {
+            let exchange = await cache.recallExchange(part, of: source) { [adapter] responses, query in
+                guard case .finish(let answer)? = try? adapter.step(query, after: responses) else { return nil }
+                return answer
+            }
+            for (part, kept) in exchange { found[part] = kept }
+        }
+        return found
     }
 }

@@ -8,6 +8,10 @@ extension SourceRecipe {
         var writer = JSONWriter()
         writer.beginArray()
         writer.string(definition.adapter.name)
+        // Another edition of a plug-in reads another answer out of the same response.
+        var edition = Checksum()
+        edition.add(definition.adapter.source)
+        writer.number(Int(edition.stored))
         writer.string(definition.endpoint)
         writer.number(precision)
         writer.beginObject()
