@@ -38,7 +38,7 @@ test-all: dependencies
 	@sh Tests/Schemas/validate .build/debug/breezeway
 	@sh Tests/MCP/run .build/debug/breezeway
 
-# Random lines, JSON, paths, requests and configurations for so many seconds; says so where the toolchain has no fuzzer.
+# Random lines, JSON, paths, requests, configurations and plug-ins for so many seconds; says so where the toolchain has no fuzzer.
 fuzz: dependencies
 	@sh Fuzz/run $(SECONDS)
 

@@ -34,6 +34,7 @@ private func read(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case UInt8(ascii: "R"): readRequest(Array(rest))
     case UInt8(ascii: "C"): readConfigurationFile(Array(rest))
     case UInt8(ascii: "P"): followPath(rest)
+    case UInt8(ascii: "Y"): readPluginFile(Array(rest))
     default: return -1
     }
     return 0
@@ -174,4 +175,11 @@ private func followPath(_ input: ArraySlice<UInt8>) {
         let found = try? JSONPath(node.location).nodes(in: root)
         precondition(found?.count == 1 && found?[0].text == node.text)
     }
+}
+
+/// A plug-in or what is wrong with it, never both and never neither.
+private func readPluginFile(_ bytes: [UInt8]) {
+    let (definition, _, diagnostics) = readPlugin(bytes, name: "fuzz", file: "fuzz")
+    precondition((definition == nil) == diagnostics.contains { $0.severity == .error })
+    for diagnostic in diagnostics { _ = diagnostic.text(quoting: bytes) }
 }

@@ -1,9 +1,15 @@
 #define _GNU_SOURCE
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 /* The macros of <curl/curl.h> that check arguments would hide the functions' own types. */
 #undef curl_easy_setopt
@@ -129,6 +135,74 @@ CURLcode ccurl_easy_set_receivers(CURL *easy, curl_write_callback head, curl_wri
     if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
     if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
     if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    return code;
+}
+
+/* The special-purpose blocks of IPv4 (IANA, RFC 6890) that are not reached by way of the Internet. */
+static int is_private_v4(uint32_t address) {
+    static const struct { uint32_t prefix; int bits; } blocks[] = {
+        {0x00000000, 8}, {0x0A000000, 8}, {0x64400000, 10}, {0x7F000000, 8}, {0xA9FE0000, 16}, {0xAC100000, 12},
+        {0xC0000000, 24}, {0xC0A80000, 16}, {0xC6120000, 15}, {0xE0000000, 3},
+    };
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        if ((address ^ blocks[i].prefix) >> (32 - blocks[i].bits) == 0) return 1;
+    return 0;
+}
+
+/* Only 2000::/3 is public; what carries an IPv4 address is judged by that. */
+static int is_private_v6(const uint8_t *b) {
+    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    static const uint8_t translated[12] = {0, 0x64, 0xFF, 0x9B};
+    if (memcmp(b, mapped, 12) == 0 || memcmp(b, translated, 12) == 0)
+        return is_private_v4((uint32_t)b[12] << 24 | b[13] << 16 | b[14] << 8 | b[15]);
+    if (b[0] == 0x20 && b[1] == 0x02) return is_private_v4((uint32_t)b[2] << 24 | b[3] << 16 | b[4] << 8 | b[5]);
+    return (b[0] & 0xE0) != 0x20;
+}
+
+static curl_socket_t open_public_socket(void *refused, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)purpose;
+    int is_private = 1;
+    if (address->family == AF_INET)
+        is_private = is_private_v4(ntohl(((struct sockaddr_in *)&address->addr)->sin_addr.s_addr));
+    else if (address->family == AF_INET6)
+        is_private = is_private_v6(((struct sockaddr_in6 *)&address->addr)->sin6_addr.s6_addr);
+    if (is_private) {
+        *(int *)refused = 1;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+/* Sees also a connection that somebody else has opened. */
+static int use_public_connection(void *refused, char *address, char *own, int port, int own_port) {
+    (void)own, (void)port, (void)own_port;
+    uint8_t bytes[16];
+    int is_private = 1;
+    if (address && inet_pton(AF_INET, address, bytes) == 1)
+        is_private = is_private_v4((uint32_t)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]);
+    else if (address && inet_pton(AF_INET6, address, bytes) == 1)
+        is_private = is_private_v6(bytes);
+    if (!is_private) return CURL_PREREQFUNC_OK;
+    *(int *)refused = 1;
+    return CURL_PREREQFUNC_ABORT;
+}
+
+static int has_proxy(void) {
+    static const char *const names[] = {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) return 1;
+    }
+    return 0;
+}
+
+CURLcode ccurl_easy_refuse_private(CURL *easy, int *refused) {
+    *refused = 0;
+    if (has_proxy()) return CURLE_OK;
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, refused);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, use_public_connection);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_PREREQDATA, refused);
     return code;
 }
 

@@ -101,11 +101,15 @@ package struct AdapterKind: Sendable {
         package let terms: String
         /// How it arrives at the indices it reports, oldest edition first.
         package let indexBasis: [IndexBasis]
+        /// How long its answers are good; nil leaves that to `freshness`.
+        package let cache: CachePolicy?
+        /// Further attempts after the first.
+        package let retries: Int
 
         package init(
             timeout: Duration = .seconds(10), maxAge: Duration? = nil, freshness: Freshness = .hour,
             coverage: Coverage = Coverage(), limits: CallLimits = .none, attribution: Attribution, terms: String,
-            indexBasis: [IndexBasis] = []
+            indexBasis: [IndexBasis] = [], cache: CachePolicy? = nil, retries: Int = 2
         ) {
             self.timeout = timeout
             self.maxAge = maxAge
@@ -115,6 +119,8 @@ package struct AdapterKind: Sendable {
             self.attribution = attribution
             self.terms = terms
             self.indexBasis = indexBasis
+            self.cache = cache
+            self.retries = retries
         }
     }
 

@@ -98,7 +98,8 @@ package struct SourceAssembly: Sendable {
             .init(
                 adapter: make(settings), transport: transport,
                 options: HTTPOptions(
-                    provider: definition.name, userAgent: userAgent, caFile: definition.caFile)))
+                    provider: definition.name, userAgent: userAgent, caFile: definition.caFile,
+                    allowsPrivate: definition.adapter.allowsPrivate || definition.baseURL != nil)))
     }
 }
 

@@ -8,12 +8,19 @@ package struct HTTPOptions: Sendable, Hashable {
     package var caFile: String?
     /// Bytes of a decoded body; a longer one fails with `tooLarge`.
     package var bodyLimit: Int
+    /// Whether the server may be this machine or lie in a private network, whatever its name says. Not looked at where a
+    /// proxy of the environment opens the connection.
+    package var allowsPrivate: Bool
 
     /// The limit is 8 MiB unless given.
-    package init(provider: String, userAgent: String, caFile: String? = nil, bodyLimit: Int = 8 << 20) {
+    package init(
+        provider: String, userAgent: String, caFile: String? = nil, bodyLimit: Int = 8 << 20,
+        allowsPrivate: Bool = true
+    ) {
         self.provider = provider
         self.userAgent = userAgent
         self.caFile = caFile
         self.bodyLimit = bodyLimit
+        self.allowsPrivate = allowsPrivate
     }
 }

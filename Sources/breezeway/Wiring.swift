@@ -14,7 +14,7 @@ struct Wiring {
     /// What `reload` and its like renew.
     let configuration: LiveConfiguration
     /// Every file whose coming, change or end may change the configuration.
-    let configurationPaths: [String]
+    let configurationPaths: @Sendable () -> [String]
     let renewal: Renewal
     /// Answers of live sources; what is to be written of it is written when the process ends.
     let cache: AnswerCache
@@ -51,7 +51,7 @@ struct Wiring {
             edition, in: hub, search: search, replayFolder: invocation[.replay], reader: reader)
         self.renewal = renewal
         configuration = LiveConfiguration(log: log, renew: renewal.renew)
-        configurationPaths = search.paths
+        configurationPaths = { search.paths + PluginFolder.paths(in: renewal.edition.configuration.plugins) }
     }
 
     /// Every method, in the order in which they are listed; a new one is a file and its line here.

@@ -36,6 +36,17 @@ extension DeclarativePlugin {
         }
     }
 
+    /// The same for a value that has been found already.
+    func reading(_ value: JSONValue, _ field: PluginField, of metric: some Measurand, in root: JSONValue) -> Reading {
+        guard !value.isNull else { return .missing(.null) }
+        do {
+            guard let number = try number(value, field).get() else { return .missing(.null) }
+            return Reading(number, in: try unit(field, in: root).get(), of: metric)
+        } catch {
+            return .missing(error)
+        }
+    }
+
     /// Nil for a value that means none.
     private func number(_ field: PluginField, in root: JSONValue) -> Result<Double?, Reading.Absence> {
         guard [.mean, .max, .min].contains(field.pick) else {

@@ -26,6 +26,10 @@ struct DeclarativePlugin: Adapter {
             let message = "'\(settings.provider)' knows \(plugin.capability.rawValue) only"
             throw SourceError(.noCoverage, provider: settings.provider, message: message)
         }
+        // A name of one letter finds too much to be of use.
+        if case .places(let question) = query, question.text.trimmed.count < 2 {
+            return .finish(.places(PlacesAnswer()))
+        }
         var chains = PluginAsk.list(query, byDay: plugin.asksByDay).map { PluginChain(self, $0) }
         let most = max(1, Self.responseLimit / plugin.steps.reduce(0) { $0 + ($1.paging?.most ?? 1) })
         for index in chains.indices.dropFirst(most) { chains[index].refuse(tooMany(most)) }
@@ -56,6 +60,12 @@ struct DeclarativePlugin: Adapter {
         switch (query, plugin.mapping) {
         case (.airQuality(let question), .airQuality(let air)):
             return .airQuality(try PluginAirReading(air: air, plugin: self).items(question, chains))
+        case (.places(let question), .places(let places)):
+            return .places(try PluginPlacesReading(places: places, plugin: self).answer(question, chains.first))
+        case (.climate(let question), .climate(let days)):
+            return .climate(try PluginDaysReading(days: days, plugin: self).sample(question, chains))
+        case (.pollen(let question), .pollen(let pollen)):
+            return .pollen(try PluginPollenReading(pollen: pollen, plugin: self).forecast(question, chains.first))
         default: throw .badData(from: settings.provider, "has a plug-in that reads something else")
         }
     }

@@ -37,8 +37,23 @@ struct PluginAirReading {
                 sample.readings = readings(air.now, question.metrics, root)
                 if let time = air.now.time { sample.time = try instant(time, sample, root) }
             }
+            try readHours(root, chain, question, into: &sample)
             return sample
         }
+    }
+
+    /// Hours that were asked and, where the answer has no values of now of its own, those of the hour in which it came.
+    private func readHours(
+        _ root: JSONValue, _ chain: PluginChain, _ question: AirQualityQuery, into sample: inout AirQualitySample
+    ) throws(SourceError) {
+        guard let series = air.hours, air.now.fields.isEmpty || question.hours != nil else { return }
+        let hours = try PluginHours(series, of: root, plugin)
+        if air.now.fields.isEmpty, let hour = hours.hour(at: chain.fetchedAt) {
+            sample.readings = hours.readings(question.metrics, at: hour)
+            sample.time = hour.time
+        }
+        guard let window = question.hours else { return }
+        sample.hourly = hours.cut(to: window, around: sample.time ?? chain.fetchedAt, question.metrics)
     }
 
     /// Values without a time are of no use; without values the time need not be there.

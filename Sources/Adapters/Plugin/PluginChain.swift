@@ -64,10 +64,10 @@ struct PluginChain {
             case .failure(let miss) where miss.kind == .nothing || miss.kind == .null: throw absent(wanted, miss)
             case .failure(let miss): throw .badData(from: plugin.settings.provider, "cannot be read: \(miss.clause)")
             }
-            if taken[wanted.name] == nil {
+            if taken[wanted.name].map({ $0.utf8.count > 1_000 }) ?? true {
                 throw .badData(
                     from: plugin.settings.provider,
-                    "sent \(wanted.name) as no text and no number (\(wanted.path.place))")
+                    "sent \(wanted.name) as something else than a short text or a number (\(wanted.path.place))")
             }
         }
         guard pages.count < plugin.plugin.steps.count else { return finish(.success(.document(document))) }

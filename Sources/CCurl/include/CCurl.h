@@ -43,6 +43,10 @@ CURLcode ccurl_easy_set_headers(CURL *easy, struct curl_slist *list);
 CURLcode ccurl_easy_set_tag(CURL *easy, uintptr_t tag);
 /* Both receive `context`; each returns the number of bytes taken, any other number than offered ends the transfer. */
 CURLcode ccurl_easy_set_receivers(CURL *easy, curl_write_callback head, curl_write_callback body, void *context);
+/* From now on the handle opens no connection, and uses no open one, to an address of this machine or of a private
+   network; `*refused` is set when it would have. Does nothing where the environment names a proxy, which then is whom
+   it connects to. */
+CURLcode ccurl_easy_refuse_private(CURL *easy, int *refused);
 /* The status of the last response, 0 before there is one. */
 long ccurl_easy_status(CURL *easy);
 /* Where the response points to, made absolute; NULL when nowhere. Valid until the handle is used again. */

@@ -54,7 +54,8 @@ package struct ProviderDefinition: Sendable, Equatable {
         coverage = adapter.presets.coverage
         limits = adapter.presets.limits
         timeout = adapter.presets.timeout
-        retries = 2
+        retries = adapter.presets.retries
+        cache = adapter.presets.cache
         maxAge = adapter.presets.maxAge
         absent = []
         attribution = adapter.presets.attribution

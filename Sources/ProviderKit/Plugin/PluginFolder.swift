@@ -3,9 +3,9 @@ import Glibc
 import Transport
 
 /// The plug-ins in the folders that the configuration lists.
-package struct PluginFolder: Sendable {
+package struct PluginFolder: Sendable, Equatable {
     /// One folder with a `plugin.yaml` in it.
-    package struct Entry: Sendable {
+    package struct Entry: Sendable, Equatable {
         /// The folder's own name, which is that of the plug-in.
         package let name: String
         /// The path of its `plugin.yaml`.
@@ -20,6 +20,19 @@ package struct PluginFolder: Sendable {
     package private(set) var entries: [Entry] = []
     /// What was passed over and looks as if it were meant.
     package private(set) var diagnostics: [Diagnostic] = []
+
+    /// Every file whose coming, change or end may change what is found.
+    package static func paths(in folders: [String]) -> [String] {
+        var paths: [String] = []
+        for folder in folders {
+            // Stands for the folder itself: what is watched is where a file lies.
+            paths.append(folder + "/plugin.yaml")
+            for name in namesInFolder(folder, limit: limit) ?? [] where !isLeftover(name) {
+                paths.append("\(folder)/\(name)/plugin.yaml")
+            }
+        }
+        return paths
+    }
 
     /// So many folders are looked at.
     private static let limit = 2_000

@@ -3,6 +3,63 @@ package import EnvironmentModel
 /// What the answers of a plug-in become.
 package enum PluginMapping: Sendable {
     case airQuality(PluginAir)
+    case places(PluginPlaces)
+    case climate(PluginDays)
+    case pollen(PluginPollen)
+}
+
+/// Where places stand.
+package struct PluginPlaces: Sendable {
+    /// Finds each place; the paths of its members start there.
+    package var items: PluginPath
+    /// By the names of the answer's members.
+    package var members: [String: PluginMember]
+}
+
+/// Where a text or a number of a place stands.
+package struct PluginMember: Sendable {
+    /// Starts at the place.
+    package var path: PluginPath
+    /// Which one is meant where the path finds several.
+    package var pick: PluginPick
+}
+
+/// Where the values of days stand.
+package struct PluginDays: Sendable {
+    /// Finds each day, whose paths start there; nil where each path finds a whole column.
+    package var items: PluginPath?
+    /// Text such as `2026-08-20` or `20260820`.
+    package var date: PluginPath
+    /// In the order of the file.
+    package var fields: [PluginField]
+}
+
+/// Where the pollen of days stands.
+package struct PluginPollen: Sendable {
+    /// Finds each day, whose paths start there.
+    package var items: PluginPath
+    /// Text such as `2026-08-20` or `20260820`.
+    package var date: PluginPath
+    /// Either the index or grains/m³.
+    package var unit: Unit
+    /// One clause: what a figure of a day stands for.
+    package var basis: String
+    /// Of names, as BCP 47 writes it.
+    package var language: String
+    /// In the order of the file.
+    package var kinds: [Kind]
+
+    /// A type or plant.
+    package struct Kind: Sendable {
+        /// Its figure; the name is its code.
+        package var value: PluginField
+        /// What people call it.
+        package var title: String
+        /// Whether it is a type or a plant.
+        package var kind: PollenItem.Kind
+        /// The group that it belongs to; nil where nobody says.
+        package var plantType: PlantType?
+    }
 }
 
 /// Where the air's values stand.
@@ -51,6 +108,8 @@ package struct PluginField: Sendable {
     package var words: [String: Double]
     /// Which one is meant where the path finds several.
     package var pick: PluginPick
+    /// How an index comes about, as a clause.
+    package var basis: String?
 }
 
 /// The unit of a number.

@@ -2,7 +2,7 @@ import EnvironmentModel
 import YAML
 
 extension PluginReader {
-    private static let fieldKeys = ["path", "unit", "scale", "offset", "absent", "words", "pick"]
+    private static let fieldKeys = ["path", "unit", "scale", "offset", "absent", "words", "pick", "basis"]
 
     /// What `air_quality` needs: values of now, of each hour, or both.
     mutating func air(_ fields: YAMLFields) -> PluginAir? {
@@ -49,15 +49,20 @@ extension PluginReader {
         let isShort = entry.scalar != nil
         let fields = isShort ? nil : yaml.fields(of: entry, keys: Self.fieldKeys, owner: "a field")
         guard isShort || fields != nil else { return nil }
-        let path = path(isShort ? entry : fields.flatMap { yaml.required("path", in: $0, example: "$.…") })
         let unit = unit(fields?["unit"], of: entry, canonical)
+        return number(entry, fields, unit: unit)
+    }
+
+    /// The rest of a field whose unit is known; `fields` is nil for a path alone.
+    mutating func number(_ entry: YAMLField, _ fields: YAMLFields?, unit: PluginUnit?) -> PluginField? {
+        let path = path(fields == nil ? entry : fields.flatMap { yaml.required("path", in: $0, example: "$.…") })
         let limit = 1e12
         var field = PluginField(
-            name: entry.key, path: path ?? .nowhere, unit: unit ?? .fixed(canonical),
+            name: entry.key, path: path ?? .nowhere, unit: unit ?? .fixed(.one),
             scale: yaml.number(fields?["scale"], in: -limit...limit) ?? 1,
             offset: yaml.number(fields?["offset"], in: -limit...limit) ?? 0,
-            absent: yaml.elements(fields?["absent"])?.compactMap { absentValue($0) } ?? [], words: [:],
-            pick: yaml.choice(fields?["pick"], kind: "a value of 'pick'") ?? .only)
+            absent: absent + (yaml.elements(fields?["absent"])?.compactMap { absentValue($0) } ?? []), words: [:],
+            pick: yaml.choice(fields?["pick"], kind: "a value of 'pick'") ?? .only, basis: yaml.text(fields?["basis"]))
         for word in yaml.named(fields?["words"]) {
             field.words[word.key] = yaml.number(word, in: -limit...limit)
         }

@@ -12,7 +12,11 @@ extension PluginReader {
                 yaml.report(
                     at: stray.mark, "two_requests", "'request' stands beside 'steps'", "move it into one of the steps")
             }
-            return yaml.elements(list)?.enumerated().compactMap { step($1, number: $0 + 1, &address) } ?? []
+            let entries = yaml.elements(list)
+            if entries?.isEmpty == true {
+                yaml.report(at: list.node.start, "empty_list", "nothing is asked", "add a step, or write 'request'")
+            }
+            return entries?.enumerated().compactMap { step($1, number: $0 + 1, &address) } ?? []
         }
         let field = yaml.required("request", in: fields, example: "{url: https://…}")
         return field.flatMap { request($0, &address) }.map { [$0] } ?? []

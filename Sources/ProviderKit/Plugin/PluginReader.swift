@@ -13,12 +13,15 @@ struct PluginReader {
     var usedCredentials: [String] = []
     var options: [AdapterKind.Option] = []
     var taken: [String] = []
+    /// Values that mean none in every field.
+    private(set) var absent: [AbsentValue] = []
     /// Whether the step that is read has pages.
     var hasPages = false
 
     static let keys = [
-        "version", "capability", "verified", "base_url", "request", "steps", "errors", "fields", "time", "place",
-        "hourly", "credentials", "options", "contact", "coverage", "limits", "timeout", "retries", "cache", "max_age",
+        "version", "capability", "verified", "base_url", "request", "steps", "errors", "items", "fields", "time",
+        "place", "hourly", "date", "unit", "basis", "language", "credentials", "options", "contact", "coverage",
+        "limits", "timeout", "retries", "cache", "max_age",
         "absent", "terms", "attribution", "allow_private", "allow_insecure",
     ]
 
@@ -33,6 +36,8 @@ struct PluginReader {
         checkVersion(yaml.required("version", in: fields, example: "1"))
         capability = yaml.choice(
             yaml.required("capability", in: fields, example: "air_quality"), kind: "a capability")
+        checkKeys(fields)
+        absent = Self.absentValues(fields["absent"])
         readCredentials(fields["credentials"])
         readOptions(fields["options"])
         let allowsPrivate = yaml.bool(fields["allow_private"]) ?? false
@@ -44,7 +49,7 @@ struct PluginReader {
         let errors = yaml.elements(fields["errors"])?.compactMap { errorRule($0) } ?? []
         let mapping = mapping(fields)
         let needsContact = yaml.word(fields["contact"], of: ["required"], kind: "a value of 'contact'") != nil
-        let presets = presets(fields)
+        let presets = presets(fields, mapping)
         guard let capability, let mapping, let endpoint = address.endpoint, !steps.isEmpty else { return nil }
         return PluginDefinition(
             name: name, file: yaml.file, capability: capability,
@@ -62,9 +67,36 @@ struct PluginReader {
 
     private mutating func mapping(_ fields: YAMLFields) -> PluginMapping? {
         switch capability {
-        case .airQuality: return air(fields).map { .airQuality($0) }
-        case nil: return nil
-        default: return nil
+        case .airQuality: air(fields).map { .airQuality($0) }
+        case .places: places(fields).map { .places($0) }
+        case .climate: days(fields).map { .climate($0) }
+        case .pollen: pollen(fields).map { .pollen($0) }
+        case nil: nil
+        }
+    }
+
+    /// Keys that only some capabilities have.
+    private mutating func checkKeys(_ fields: YAMLFields) {
+        let owners: [(key: String, capabilities: [Capability])] = [
+            ("items", [.places, .climate, .pollen]), ("date", [.climate, .pollen]), ("unit", [.pollen]),
+            ("basis", [.pollen]), ("language", [.pollen]), ("time", [.airQuality]), ("place", [.airQuality]),
+            ("hourly", [.airQuality]),
+        ]
+        guard let capability else { return }
+        for (key, capabilities) in owners where !capabilities.contains(capability) {
+            guard let field = fields[key] else { continue }
+            yaml.report(
+                at: field.mark, "unknown_key", "\(field.title) is no key of a plug-in for '\(capability.rawValue)'",
+                "remove it")
+        }
+    }
+
+    /// What `absent` lists; what is wrong with it, the presets' reader says.
+    private static func absentValues(_ field: YAMLField?) -> [AbsentValue] {
+        guard case .sequence(let nodes)? = field?.node.content else { return [] }
+        return nodes.compactMap { node in
+            guard case .scalar(let scalar) = node.content else { return nil }
+            return scalar.number.map { .number($0) } ?? .text(scalar.text)
         }
     }
 
@@ -91,7 +123,7 @@ struct PluginReader {
     }
 
     /// What holds unless `providers.yaml` says otherwise, read as there.
-    private mutating func presets(_ fields: YAMLFields) -> AdapterKind.Presets {
+    private mutating func presets(_ fields: YAMLFields, _ mapping: PluginMapping?) -> AdapterKind.Presets {
         let terms = yaml.text(fields["terms"]) ?? "not stated by the plug-in"
         let stub = AdapterKind(
             name: name, capability: capability ?? .airQuality, endpoint: "",
@@ -107,7 +139,15 @@ struct PluginReader {
         yaml = reader.yaml
         return AdapterKind.Presets(
             timeout: definition.timeout, maxAge: definition.maxAge, coverage: definition.coverage,
-            attribution: definition.attribution, terms: terms, indexBasis: [])
+            limits: definition.limits, attribution: definition.attribution, terms: terms,
+            indexBasis: indexBasis(mapping), cache: definition.cache, retries: definition.retries)
+    }
+
+    private func indexBasis(_ mapping: PluginMapping?) -> [IndexBasis] {
+        guard case .airQuality(let air)? = mapping else { return [] }
+        return (air.now.fields + (air.hours?.record.fields ?? [])).compactMap { field in
+            field.basis.map { IndexBasis(index: field.name, since: nil, text: $0) }
+        }
     }
 }
 

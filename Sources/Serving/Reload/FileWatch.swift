@@ -10,11 +10,16 @@ import Synchronization
 package final class FileWatch: Sendable {
     /// Readable when something has happened; closed with this object.
     package let descriptor: Int32
-    private let paths: [String]
+    private let paths: @Sendable () -> [String]
     private let watches = Mutex<Set<Int32>>([])
 
     /// Watches these files, which need not exist. Nil when the machine has no watch left for this user.
-    package init?(_ paths: [String]) {
+    package convenience init?(_ paths: [String]) {
+        self.init { paths }
+    }
+
+    /// Watches the files that are named each time they are about to be looked at again.
+    package init?(_ paths: @escaping @Sendable () -> [String]) {
         descriptor = clinux_inotify()
         self.paths = paths
         guard descriptor >= 0 else { return nil }
@@ -28,7 +33,7 @@ package final class FileWatch: Sendable {
 
     /// Follows the folders and links as they are now; to be called before the files are looked at again.
     func arm() {
-        let armed = Set(paths.flatMap(Self.chain).compactMap(watch))
+        let armed = Set(paths().flatMap(Self.chain).compactMap(watch))
         watches.withLock { watches in
             for stale in watches.subtracting(armed) { _ = clinux_unwatch(descriptor, stale) }
             watches = armed

@@ -7,15 +7,20 @@ final class CurlHandle {
     let pointer: UnsafeMutableRawPointer
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var answer = IncomingAnswer(bodyLimit: 0)
+    /// Set by libcurl's callbacks when an address was not to be reached; at one place as long as the handle lives.
+    private let refused: UnsafeMutablePointer<CInt>
 
     /// Nil when memory is short.
     init?() {
         guard let pointer = unsafe ccurl_easy_new() else { return nil }
         unsafe self.pointer = unsafe pointer
+        unsafe refused = .allocate(capacity: 1)
+        unsafe refused.initialize(to: 0)
     }
 
     deinit {
         unsafe ccurl_easy_free(pointer)
+        unsafe refused.deallocate()
         unsafe ccurl_list_free(headerList)
     }
 
@@ -24,7 +29,13 @@ final class CurlHandle {
         unsafe ccurl_easy_reset(pointer)
         unsafe ccurl_list_free(headerList)
         unsafe headerList = nil
+        unsafe refused.pointee = 0
         answer = IncomingAnswer(bodyLimit: 0)
+    }
+
+    /// Reaches neither this machine nor a private network from now on.
+    func refusePrivate() throws(CurlFailure) {
+        try check(unsafe ccurl_easy_refuse_private(pointer, refused))
     }
 
     func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
@@ -79,7 +90,8 @@ final class CurlHandle {
 
     /// What the code means for the order; an answer that was cut off at a limit is told from other aborts.
     func failure(_ code: CURLcode, of order: Order) -> TransportError {
-        switch answer.excess {
+        if unsafe refused.pointee != 0 { return .privateAddress(order.origin) }
+        return switch answer.excess {
         case .head: .headTooLarge(order.origin)
         case .body: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
         case nil:

@@ -18,6 +18,14 @@ extension TransportError {
             hint: "install the package 'libcurl4', or answer from fixtures with '--replay'")
     }
 
+    static func privateAddress(_ origin: Origin) -> TransportError {
+        TransportError(
+            kind: .malformed,
+            message: "'\(origin)' is this machine or lies in a private network, where a plug-in may not ask",
+            hint: "if that is meant, write 'allow_private: true' in the plug-in, or its 'base_url' in the configuration"
+        )
+    }
+
     static func malformedAddress() -> TransportError {
         TransportError(
             kind: .malformed, message: "the provider's address is not one that a request can be sent to",

@@ -11,6 +11,8 @@ final class Renewal: Sendable {
         var edition: Edition
         /// The file that was judged last, good or bad, or why there was none.
         var judged: Result<ConfigurationSearch.Found, UsageError>
+        /// The plug-ins as they were then.
+        var plugins: PluginFolder
     }
 
     private let search: ConfigurationSearch
@@ -30,7 +32,8 @@ final class Renewal: Sendable {
         self.search = search
         self.replayFolder = replayFolder
         self.reader = reader
-        state = Mutex(State(edition: first, judged: .success(first.found)))
+        state = Mutex(
+            State(edition: first, judged: .success(first.found), plugins: PluginFolder(first.configuration.plugins)))
     }
 
     /// The edition in force now.
@@ -42,9 +45,14 @@ final class Renewal: Sendable {
             var search = search
             search.patience = Self.patience
             let result = Result { () throws(UsageError) in try search.find() }
-            if occasion == .watch, result == state.judged { return nil }
+            let plugins = PluginFolder(state.edition.configuration.plugins)
+            if occasion == .watch, result == state.judged, plugins == state.plugins { return nil }
             state.judged = result
+            state.plugins = plugins
             let edition = try next(result, after: state.edition)
+            if edition.configuration.plugins != state.edition.configuration.plugins {
+                state.plugins = PluginFolder(edition.configuration.plugins)
+            }
             let change = edition.change(since: state.edition)
             state.edition = edition
             hub.replace(sources: edition.sources, rules: edition.configuration.capabilities)

@@ -9,7 +9,7 @@ struct ProviderSchema {
         let names = adapters.map(\.name)
         let states: [JSONLiteral] = [true, false] + Enabled.allCases.map { .text($0.rawValue) }
         return [
-            ("adapter", .choice(names + ["replay"]).about("Which API it speaks.")),
+            ("adapter", Self.kind(names + ["replay"]).about("Which API it speaks.")),
             ("base_url", .words(fitting: Self.address).about("The endpoint, whole, without a query.")),
             ("options", .anyObject.about("What the adapter declares.")),
             ("credentials", .anyObject.about("Where keys are kept; never a key itself.")),
@@ -25,9 +25,14 @@ struct ProviderSchema {
             ("ca_file", .path.about("Certificates that are trusted instead of the system's.")),
             ("attribution", Self.attribution.about("Whom an answer must credit.")),
             ("allow_insecure", .trueOrFalse.about("Lets http be spoken with another machine.")),
-            ("of", .choice(names).about("Whose answers the fixtures hold; only for 'replay'.")),
+            ("of", Self.kind(names).about("Whose answers the fixtures hold; only for 'replay'.")),
             ("fixtures", .path.about("A folder of fixtures; only for 'replay'.")),
         ]
+    }
+
+    /// One of these, or the name of a plug-in's folder.
+    private static func kind(_ names: [String]) -> JSONLiteral {
+        ["anyOf": [.choice(names), .words(fitting: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$")]]
     }
 
     private static let limits = JSONLiteral.noneOr(

@@ -1,0 +1,98 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// The hourly values of an answer, in the order of their times.
+struct PluginHours {
+    /// One hour: when it began, and where its values stand.
+    struct Hour {
+        let time: Instant
+        /// The record itself, or the whole answer where values stand in columns.
+        let root: JSONValue
+        /// Its position in the columns.
+        let position: Int
+    }
+
+    let series: PluginSeries
+    let plugin: DeclarativePlugin
+    /// Ascending, each time once.
+    let hours: [Hour]
+    private let columns: [String: [JSONValue]]
+
+    private static let longest = 10_000
+
+    /// Reads the times; values are read when they are needed. A record whose time cannot be read is left out, unless all
+    /// are.
+    init(_ series: PluginSeries, of root: JSONValue, _ plugin: DeclarativePlugin) throws(SourceError) {
+        self.series = series
+        self.plugin = plugin
+        guard let time = series.record.time else { throw .badData(from: plugin.settings.provider, "has no times") }
+        let items = try Self.nodes(series.items ?? time.path, root, plugin)
+        var missed: PathMiss?
+        var found: [Hour] = []
+        for (position, item) in items.enumerated() {
+            let instant =
+                series.items == nil
+                ? plugin.instant(item, time, in: root, outer: root) : plugin.instant(time, in: item, outer: root)
+            switch instant {
+            case .success(let instant):
+                found.append(Hour(time: instant, root: series.items == nil ? root : item, position: position))
+            case .failure(let miss): missed = missed ?? miss
+            }
+        }
+        if found.isEmpty, let missed {
+            throw .badData(from: plugin.settings.provider, "sent hours without times: \(missed.clause)")
+        }
+        var seen: Set<Int64> = []
+        hours = found.sorted { $0.time < $1.time }.filter { seen.insert($0.time.milliseconds).inserted }
+        var columns: [String: [JSONValue]] = [:]
+        if series.items == nil {
+            for field in series.record.fields {
+                let column = try Self.nodes(field.path, root, plugin)
+                // A column of another length would slide against the times.
+                if column.count == items.count { columns[field.name] = column }
+            }
+        }
+        self.columns = columns
+    }
+
+    private static func nodes(
+        _ path: PluginPath, _ root: JSONValue, _ plugin: DeclarativePlugin
+    ) throws(SourceError) -> [JSONValue] {
+        do {
+            return try path.path.nodes(in: root, limits: JSONPath.Limits(nodes: longest))
+        } catch {
+            throw .badData(from: plugin.settings.provider, "sent too many hours: \(error.message)")
+        }
+    }
+
+    /// One reading for each metric in that hour.
+    func readings(_ metrics: [Metric], at hour: Hour) -> [Reading] {
+        metrics.map { metric in
+            guard let field = series.record.fields.first(where: { $0.name == metric.name }) else {
+                return .missing(.notReported)
+            }
+            guard series.items == nil else { return plugin.reading(field, of: metric, in: hour.root) }
+            guard let value = columns[field.name]?[hour.position] else { return .missing(.notReported) }
+            return plugin.reading(value, field, of: metric, in: hour.root)
+        }
+    }
+
+    /// The newest hour that had begun by then; nil where all are later.
+    func hour(at instant: Instant) -> Hour? {
+        hours.last { $0.time <= instant }
+    }
+
+    /// The hours of a window around the one that runs at `now`.
+    func cut(to window: HourWindow, around now: Instant, _ metrics: [Metric]) -> HourlySeries {
+        let hour: Int64 = 3_600_000
+        let current = now.milliseconds - now.milliseconds % hour
+        let kept = hours.filter { entry in
+            let distance = entry.time.milliseconds - current
+            return distance >= -Int64(window.past) * hour && distance < Int64(window.next) * hour
+        }
+        let values = kept.map { readings(metrics, at: $0) }
+        let rows = metrics.indices.map { index in values.map { $0[index] } }
+        return HourlySeries(times: kept.map(\.time), rows: rows)
+    }
+}

@@ -1,0 +1,51 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// The pollen of each day of an answer.
+struct PluginPollenReading {
+    let pollen: PluginPollen
+    let plugin: DeclarativePlugin
+
+    /// Days beyond those asked are left out; an entry without a date is counted and left out.
+    func forecast(_ question: PollenQuery, _ chain: PluginChain?) throws(SourceError) -> PollenForecast {
+        let method = PollenForecast.Method(
+            unit: pollen.unit, isComputed: false, basis: pollen.basis, language: pollen.language)
+        guard case .success(.document(let root))? = chain?.outcome else {
+            if case .failure(let error)? = chain?.outcome { throw error }
+            return PollenForecast(method: method, days: [])
+        }
+        let entries = (try? pollen.items.path.nodes(in: root)) ?? []
+        let days = entries.prefix(question.days).compactMap { entry in
+            plugin.day(pollen.date, in: entry).map { day in
+                PollenDay(date: day, items: pollen.kinds.map { item($0, in: entry) })
+            }
+        }
+        guard entries.isEmpty || !days.isEmpty else {
+            throw .badData(from: plugin.settings.provider, "sent \(entries.count) days of which none has a date")
+        }
+        return PollenForecast(
+            method: method, days: days, used: nil, timezone: nil,
+            unusable: entries.prefix(question.days).count - days.count)
+    }
+
+    private func item(_ kind: PluginPollen.Kind, in entry: JSONValue) -> PollenItem {
+        var item = PollenItem(code: kind.value.name, name: kind.title, kind: kind.kind, plantType: kind.plantType)
+        switch plugin.reading(kind.value, of: PollenFigure(unit: pollen.unit), in: entry) {
+        case .missing(let absence): item.absence = absence
+        case .value(let number) where pollen.unit == .grainPerCubicMetre: item.grains = number
+        case .value(let number):
+            item.index = Int(exactly: number)
+            if item.index == nil { item.absence = .outOfRange(number) }
+        }
+        return item
+    }
+}
+
+/// A figure of pollen as something that is measured: an index of 0…5, or grains in a cubic metre.
+private struct PollenFigure: Measurand {
+    let unit: Unit
+
+    var name: String { unit == .pollenIndex ? "index" : "grains_per_m3" }
+    var range: ClosedRange<Double> { unit == .pollenIndex ? 0...5 : 0...100_000 }
+}

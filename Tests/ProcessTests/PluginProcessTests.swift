@@ -1,0 +1,50 @@
+import JSON
+import Testing
+
+/// Plug-ins as the program finds them.
+@Suite struct PluginProcessTests {
+    private static let good = """
+        version: 1
+        capability: air_quality
+        request: {url: https://api.example.org/air}
+        fields: {pm2_5: {path: $.v, unit: ug/m3}}
+        time: {path: $.t, base: utc}
+        """
+
+    private static func run(
+        _ arguments: [String], _ input: String = "", plugins: [String: String], capability: String = ""
+    ) async throws -> Run {
+        try await onOwnThread {
+            let scratch = try Scratch()
+            let file = "version: 1\nproviders: {air: {adapter: open-meteo/air-quality}}\nplugins: [P]\n" + capability
+            try scratch.write("providers.yaml", file)
+            for (name, text) in plugins { try scratch.write("P/\(name)/plugin.yaml", text) }
+            return try Run(arguments, input: .pipe(input), directory: scratch.path)
+        }
+    }
+
+    @Test func aPluginIsAProviderOfItsName() async throws {
+        let call = #"{"jsonrpc":"2.0","id":1,"method":"providers"}"# + "\n"
+        let run = try await Self.run(["serve"], call, plugins: ["good": Self.good, "bad": "version: 2\n"])
+        let root = try JSONDocument(Array((run.lines.first ?? "").utf8)).root
+        let providers = Array(try #require(root["result"]?["providers"]).elements)
+        #expect(providers.map { $0["name"]?.string } == ["air", "bad", "good"])
+        #expect(providers.map { $0["state"]?.string } == ["ready", "disabled", "ready"])
+        #expect(providers[1]["reason"]?.string?.contains("P/bad/plugin.yaml:1:") == true)
+        #expect(run.complaints.contains("P/bad/plugin.yaml:1:10: version 2 of a plug-in is not known"))
+    }
+
+    @Test func aCapabilityCanListIt() async throws {
+        let rule = "capabilities: {air_quality: {providers: [good]}}\n"
+        let run = try await Self.run(["check"], plugins: ["good": Self.good], capability: rule)
+        #expect(run.output.hasSuffix("providers.yaml: can be used (errors: 0, warnings: 0)\n"))
+    }
+
+    @Test(arguments: [false, true])
+    func aBrokenOneCostsOnlyItselfUnlessAllMustBeRight(_ isStrict: Bool) async throws {
+        let run = try await Self.run(["check"] + (isStrict ? ["--strict"] : []), plugins: ["bad": "version: 2\n"])
+        let severity = isStrict ? "error" : "warning"
+        #expect(run.output.contains("P/bad/plugin.yaml:1:10: \(severity): version 2 of a plug-in is not known"))
+        #expect(run.end == .exited(isStrict ? 1 : 0))
+    }
+}

@@ -1,0 +1,132 @@
+import Diagnostics
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+/// What is wrong with a `plugin.yaml`, word for word.
+@Suite struct PluginReaderTests {
+    private static let good = """
+        version: 1
+        capability: air_quality
+        request:
+          url: https://api.example.org/v1/air
+          query:
+            lat: ${latitude:.4f}
+          headers:
+            X-API-Key: ${credential.key}
+        fields:
+          pm2_5: {path: $.now.pm25, unit: ug/m3, absent: [-999]}
+        time: {path: $.now.time, base: utc}
+
+        """
+
+    private func findings(_ text: String) -> [String] {
+        readPlugin(Array(text.utf8), name: "test", file: "p").diagnostics.map(\.text)
+    }
+
+    @Test func aGoodFileIsRead() throws {
+        let (definition, capability, diagnostics) = readPlugin(Array(Self.good.utf8), name: "test", file: "p")
+        #expect(diagnostics.isEmpty)
+        #expect(capability == .airQuality)
+        let plugin = try #require(definition)
+        #expect(plugin.endpoint == "https://api.example.org")
+        #expect(plugin.credentials.map(\.name) == ["key"])
+        #expect(plugin.isVerified == false)
+        #expect(plugin.allowsPrivate == false)
+    }
+
+    /// A line of the good file, what is written in its place, and what is said.
+    struct Row: Sendable {
+        let line: String
+        let instead: String
+        let finding: String
+
+        init(_ line: String, _ instead: String, _ finding: String) {
+            self.line = line
+            self.instead = instead
+            self.finding = finding
+        }
+    }
+
+    @Test(arguments: [
+        Row("version: 1", "version: 2", "p:1:10: error: version 2 of a plug-in is not known; write 'version: 1'"),
+        Row(
+            "capability: air_quality", "capability: air-quality",
+            "p:2:13: error: 'air-quality' is not a capability; write 'air_quality'"),
+        Row("time: ", "tiem: ", "p:11:1: error: 'tiem' is not a key of a plug-in; write 'time'"),
+        Row(
+            "    lat: ${latitude:.4f}", "    lat: ${lattitude:.4f}",
+            "p:6:12: error: 'lattitude' is not a placeholder; write '${latitude}' or '${longitude}'"),
+        Row(
+            "    lat: ${latitude:.4f}", "    lat: ${latitude:4}",
+            "p:6:21: error: '4' is not a format; write '.4f' for four decimals of degrees, or '%Y%m%d' for a day"),
+        Row(
+            "    lat: ${latitude:.4f}", "    lat: ${latitude",
+            "p:6:10: error: a placeholder is not closed; "
+                + "write '}' behind its name, or '$${' for these characters themselves"),
+        Row(
+            "    lat: ${latitude:.4f}", "    lat: ${query}",
+            "p:6:10: error: '${query}' stands for nothing in a question of 'air_quality'; "
+                + "known there: ${latitude}, ${longitude}, ${past_hours}, ${next_hours}"),
+        Row(
+            "    lat: ${latitude:.4f}", "    lat: ${option.radius}",
+            "p:6:10: error: 'radius' is not an option of this plug-in"),
+        Row(
+            "    lat: ${latitude:.4f}", "    lat: {latitude: .4f}",
+            "p:6:10: error: 'lat' must be text, not a mapping; put the value in quotes: \"${…}\""),
+        Row(
+            "  query:\n    lat: ${latitude:.4f}", "  query: {lat: ${latitude}}",
+            "p:5:17: error: this is not valid YAML: did not find expected ',' or '}'; "
+                + "put the value in quotes: between brackets, '\"${…}\"' needs them"),
+        Row(
+            "https://api.example.org/v1/air", "https://${credential.key}.example.org/v1/air",
+            "p:4:8: error: a key would be shown with the address; write '${credential.key}' under 'query' or 'headers'"),
+        Row(
+            "https://api.example.org/v1/air", "https://api${latitude}/v1/air",
+            "p:4:8: error: no value may be part of the host; write the host out, and '/' behind it"),
+        Row(
+            "https://api.example.org/v1/air", "https://api.example.org/v1/air?a=b",
+            "p:4:8: error: 'https://api.example.org/v1/air?a=b' holds a query; write it under 'query'"),
+        Row(
+            "https://api.example.org/v1/air", "http://api.example.org/v1/air",
+            "p:4:8: error: 'http://api.example.org/v1/air' is not encrypted; "
+                + "write 'https://', or add 'allow_insecure: true'"),
+        Row(
+            "https://api.example.org/v1/air", "https://10.1.2.3/v1/air",
+            "p:4:8: error: '10.1.2.3' is a host of this machine or of a private network; "
+                + "name a public host, or add 'allow_private: true'"),
+        Row(
+            "    X-API-Key: ", "    Host: ",
+            "p:8:5: error: 'Host' is not for a plug-in to set; remove it"),
+        Row(
+            "  pm2_5: {path: $.now.pm25, ", "  pm2_5: {path: $.now.25, ",
+            "p:10:23: error: '$.now.25' is no JSONPath: "
+                + "expected a name, '*' or, in brackets, a name in quotes, found '2'"),
+        Row(
+            "  pm2_5: {path: $.now.pm25, unit: ug/m3, ", "  pm2_5: {path: $.now.pm25, ",
+            "p:10:3: error: 'pm2_5' has no unit; add 'unit: ug/m3', or 'unit: {path: $.…}' where the answer says it"),
+        Row(
+            "unit: ug/m3", "unit: ppb",
+            "p:10:35: error: 'ppb' cannot become 'µg/m³', the unit of 'pm2_5'; "
+                + "name the unit that the number has, or change the number by 'scale' and 'offset'"),
+        Row("unit: ug/m3", "unit: ug/m2", "p:10:35: error: 'ug/m2' is not a unit; write 'ug/m3'"),
+        Row("  pm2_5: ", "  pm25: ", "p:10:3: error: 'pm25' is not a metric of 'air_quality'; write 'pm2_5'"),
+        Row("base: utc", "base: UTC", "p:11:32: error: 'UTC' is not a base of time; write 'utc'"),
+        Row(
+            "base: utc", "base: local",
+            "p:11:1: error: clocks of the place need 'offset' or 'zone'; "
+                + "add 'offset: {path: $.…}', or 'zone: {path: $.…}' or 'zone: Europe/Oslo'"),
+    ])
+    func mistakesAreNamed(_ row: Row) {
+        let text = Self.good.replacing(row.line, with: row.instead)
+        #expect(text != Self.good)
+        #expect(findings(text).contains(row.finding))
+        #expect(readPlugin(Array(text.utf8), name: "test", file: "p").definition == nil)
+    }
+
+    @Test func allMistakesAreNamedAtOnce() {
+        let text = Self.good.replacing("version: 1", with: "version: 2").replacing("utc", with: "UTC")
+            .replacing("ug/m3", with: "ug/m2")
+        #expect(findings(text).count == 3)
+    }
+}
