@@ -8,6 +8,8 @@ struct AirQualityMerge {
         let provider: String
         let isStale: Bool
         let items: [Result<AirQualitySample, SourceError>]
+        /// What is known of the provider's ways; nil where nothing is.
+        var source: DataSource?
 
         /// Its sample for the place at that position; nil where it failed.
         func sample(_ place: Int) -> AirQualitySample? {
@@ -21,37 +23,11 @@ struct AirQualityMerge {
                 guard case .airQuality(let items)? = answer else { return nil }
                 var isStale = false
                 if outcomes.indices.contains(index), case .stale = outcomes[index].state { isStale = true }
-                let provider = plan.candidates[index].source.profile.name
-                return Contribution(provider: provider, isStale: isStale, items: items)
+                let source = plan.candidates[index].source
+                return Contribution(provider: source.profile.name, isStale: isStale, items: items, source: source)
             }
             guard all.count > 1 else { return all }
             return all.filter { !$0.isStale } + all.filter(\.isStale)
-        }
-    }
-
-    /// One provider's sample of one place.
-    private struct Statement {
-        let speaker: Estimate.Speaker
-        let sample: AirQualitySample
-
-        /// What is known of a metric when nobody else speaks.
-        func estimate(of metric: Metric, at position: Int, _ rule: MergeStrategy) -> Estimate {
-            switch sample.readings[position] {
-            case .value(let value):
-                Estimate(
-                    value: value, voice: .init(speaker, value: value), rule: rule, origin: .reported, others: [],
-                    absence: nil)
-            case .missing(let reason):
-                Estimate(
-                    value: nil, voice: nil, rule: rule, origin: .reported, others: [],
-                    absence: (reason, speaker.provider))
-            }
-        }
-
-        /// What was said of a metric and cannot be used.
-        func refusal(at position: Int) -> (reason: Reading.Absence, provider: String)? {
-            guard case .missing(let reason) = sample.readings[position], reason.isRefusal else { return nil }
-            return (reason, speaker.provider)
         }
     }
 
@@ -62,49 +38,37 @@ struct AirQualityMerge {
     /// The merged air at the place at that position; a failure where every provider failed there.
     func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
         let samples = contributions.compactMap { contribution in
-            contribution.sample(index).map { sample in
-                Statement(
-                    speaker: .init(
-                        provider: contribution.provider, time: sample.time, used: sample.used,
-                        isStale: contribution.isStale),
-                    sample: sample)
-            }
+            contribution.sample(index).map { AirQualityStatement(contribution, $0) }
         }
         guard !samples.isEmpty else { return failure(index) }
         let only = samples.count == 1 ? samples[0] : nil
         let estimates = query.metrics.enumerated().map { position, metric in
             if let only { return only.estimate(of: metric, at: position, rule[metric]) }
-            let voices = samples.compactMap { statement in
-                statement.sample.readings[position].value.map { Estimate.Voice(statement.speaker, value: $0) }
-            }
-            var estimate = rule[metric].mergeFreshFirst(voices)
+            let voices = samples.compactMap { $0.voice(at: position) }
+            var estimate = FieldMerge(rule[metric], of: metric).estimate(voices)
             if voices.isEmpty { estimate.absence = absence(position, samples) }
-            estimate.refused = samples.compactMap { $0.refusal(at: position) }
+            estimate.others += samples.compactMap { $0.refusal(at: position) }
             return estimate
         }
         let time = newest(of: estimates) ?? samples.compactMap(\.sample.time).first
         return .success(
             AirQualityEstimates(
                 estimates: estimates, time: time, timezone: samples.lazy.compactMap(\.sample.timezone).first,
-                hourly: hourly(samples, around: time)))
+                hourly: query.hours.map { hourly(samples, in: $0, around: time) }))
     }
 
     /// The time of the newest observation used.
     private func newest(of estimates: [Estimate]) -> Instant? {
         var newest: Instant?
         for estimate in estimates where estimate.value != nil {
-            if let time = estimate.voice?.time {
-                newest = max(newest ?? time, time)
-            } else {
-                newest = estimate.others.compactMap(\.time).reduce(newest) { max($0 ?? $1, $1) }
-            }
+            if let time = estimate.time { newest = max(newest ?? time, time) }
         }
         return newest
     }
 
     /// The first reason in order; a place where nobody delivered has no samples and does not come here.
     private func absence(
-        _ position: Int, _ samples: [Statement]
+        _ position: Int, _ samples: [AirQualityStatement]
     ) -> (reason: Reading.Absence, provider: String)? {
         for statement in samples {
             if case .missing(let reason) = statement.sample.readings[position] {
@@ -120,41 +84,14 @@ struct AirQualityMerge {
         }
         return .success(
             AirQualityEstimates(
-                estimates: query.metrics.map { rule[$0].merge([]) }, time: nil, timezone: nil,
-                hourly: hourly([], around: nil)))
+                estimates: query.metrics.map { Estimate(rule[$0]) }, time: nil, timezone: nil,
+                hourly: query.hours.map { hourly([], in: $0, around: nil) }))
     }
 
-    /// Rows over the axis of the first provider that has hours, each hour merged by the rule of its metric; empty ones
-    /// when nobody has any, nil when none were asked.
-    private func hourly(_ samples: [Statement], around now: Instant?) -> HourlyEstimates? {
-        guard let window = query.hours else { return nil }
-        let series = samples.compactMap { statement in
-            statement.sample.hourly.map { (speaker: statement.speaker, hours: $0) }
-        }
-        guard let first = series.first?.hours else {
-            let rows = query.metrics.map { _ in [Double?]() }
-            return HourlyEstimates(times: [], rows: rows, window: window, around: now)
-        }
-        guard series.count > 1 else {
-            return HourlyEstimates(
-                times: first.times, rows: first.rows.map { $0.map(\.value) }, window: window, around: now)
-        }
-        let positions = series.map { other in
-            Dictionary(
-                other.hours.times.enumerated().map { ($1.milliseconds, $0) }, uniquingKeysWith: { first, _ in first })
-        }
-        var seen: Set<Int64> = []
-        let times = series.flatMap(\.hours.times).filter { seen.insert($0.milliseconds).inserted }.sorted()
-        let rows = query.metrics.enumerated().map { row, metric in
-            times.map { time in
-                let voices = zip(series, positions).compactMap { other, position -> Estimate.Voice? in
-                    let reading = position[time.milliseconds].map { other.hours.rows[row][$0] }
-                    return reading?.value.map { Estimate.Voice(other.speaker, value: $0) }
-                }
-                return rule[metric].mergeFreshFirst(voices).value
-            }
-        }
-        return HourlyEstimates(times: times, rows: rows, window: window, around: now)
+    private func hourly(
+        _ statements: [AirQualityStatement], in window: HourWindow, around now: Instant?
+    ) -> HourlyEstimates {
+        HourlyMerge(query: query, rule: rule, statements: statements).estimates(in: window, around: now)
     }
 
     /// One warning for each provider whose data is older than it may be.
@@ -170,5 +107,52 @@ struct AirQualityMerge {
                     ? "the newest values of '\(contribution.provider)' are dated \(shown) ahead of the clock"
                     : "the newest values of '\(contribution.provider)' are \(shown) old")
         }
+    }
+
+    /// One warning for each provider that names a longitude beyond 180°.
+    var wrappings: [Warning] {
+        contributions.compactMap { contribution in
+            let wrapped = contribution.items.lazy.compactMap { (try? $0.get())?.wrappedLongitude }.first
+            return wrapped.map { .longitude($0, of: contribution.provider, path: "data") }
+        }
+    }
+}
+
+/// One provider's sample of one place.
+struct AirQualityStatement {
+    let speaker: Estimate.Speaker
+    let sample: AirQualitySample
+
+    init(_ contribution: AirQualityMerge.Contribution, _ sample: AirQualitySample) {
+        self.sample = sample
+        speaker = Estimate.Speaker(
+            provider: contribution.provider, time: sample.time, used: sample.used, elevation: sample.elevation,
+            isStale: contribution.isStale, source: contribution.source)
+    }
+
+    /// What is known of a metric when nobody else speaks.
+    func estimate(of metric: Metric, at position: Int, _ rule: MergeStrategy) -> Estimate {
+        switch sample.readings[position] {
+        case .value(let value):
+            Estimate(.init(speaker, value: value, conversion: sample.conversions[position]), rule)
+        case .missing(let reason):
+            Estimate(
+                rule, absence: (reason, speaker.provider), others: refusal(at: position).map { [$0] } ?? [])
+        }
+    }
+
+    /// What is said of a metric; nil where nothing is that can be used.
+    func voice(at position: Int) -> Estimate.Voice? {
+        sample.readings[position].value.map {
+            .init(speaker, value: $0, conversion: sample.conversions[position])
+        }
+    }
+
+    /// What was said of a metric and cannot be used.
+    func refusal(at position: Int) -> Estimate.Other? {
+        guard case .missing(let reason) = sample.readings[position], reason.isTold else { return nil }
+        var value: Double?
+        if case .outOfRange(let number) = reason { value = number }
+        return .init(speaker: speaker, value: value, leftOut: .unusable(reason))
     }
 }

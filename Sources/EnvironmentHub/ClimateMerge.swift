@@ -30,14 +30,14 @@ struct ClimateMerge {
             return ClimatePoint(
                 date: day, state: .notYetPublished, isRunning: isRunning, estimate: nil, gap: .future)
         }
-        let estimate = strategy.merge(voices(of: day))
+        let estimate = FieldMerge(strategy, of: metric).estimate(voices(of: day))
         guard estimate.value == nil else {
             let state = ClimateState(valueOf: day, today: utcToday)
             return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: estimate, gap: nil)
         }
         let gap = gap(of: day)
         var state = ClimateState.missing
-        if case .absent(.null, _) = gap { state = ClimateState(nullOf: day, today: utcToday) }
+        if case .absent(let reason, _) = gap, reason.isNull { state = ClimateState(nullOf: day, today: utcToday) }
         return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: nil, gap: gap)
     }
 

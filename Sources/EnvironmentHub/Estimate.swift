@@ -11,20 +11,30 @@ package struct Estimate: Sendable {
         package let time: Instant?
         /// The point the values stand for.
         package let used: Coordinate
+        /// Metres above sea level of that point; nil when not told.
+        package let elevation: Double?
         /// Whether the values are older than the provider's limit.
-        let isStale: Bool
+        package let isStale: Bool
         /// The provider's word for the model that the values come from; nil where it does not tell.
         package let model: String?
+        /// What is known of the provider's ways; nil where nothing is.
+        let source: DataSource?
 
         init(
-            provider: String, time: Instant?, used: Coordinate, model: String? = nil, isStale: Bool = false
+            provider: String, time: Instant?, used: Coordinate, elevation: Double? = nil, model: String? = nil,
+            isStale: Bool = false, source: DataSource? = nil
         ) {
             self.isStale = isStale
             self.provider = provider
             self.time = time
             self.used = used
+            self.elevation = elevation
             self.model = model
+            self.source = source
         }
+
+        /// What the values rest on; nil where that is not known.
+        package var evidence: Evidence? { source?.profile.evidence }
     }
 
     /// What one provider said.
@@ -33,23 +43,44 @@ package struct Estimate: Sendable {
         package let speaker: Speaker
         /// In the metric's canonical unit.
         package let value: Double
+        /// How it came into that unit; nil where the provider gave it so.
+        package let conversion: Conversion?
+        /// The hour of a series; nil for the current value.
+        let hour: Instant?
 
         /// The configured name.
         package var provider: String { speaker.provider }
-        /// That of the observation; nil when the provider gave none.
-        package var time: Instant? { speaker.time }
+        /// That of the observation or the hour; nil when the provider gave none.
+        package var time: Instant? { hour ?? speaker.time }
         /// The point that the value stands for.
         package var used: Coordinate { speaker.used }
 
-        init(_ speaker: Speaker, value: Double) {
+        init(_ speaker: Speaker, value: Double, conversion: Conversion? = nil, hour: Instant? = nil) {
+            self.hour = hour
             self.speaker = speaker
             self.value = value
+            self.conversion = conversion
         }
 
         /// A voice whose speaker is shared with no other.
         package init(provider: String, value: Double, time: Instant?, used: Coordinate) {
             self.init(Speaker(provider: provider, time: time, used: used), value: value)
         }
+    }
+
+    /// What another provider said, and whether that had a part in the value.
+    package struct Other: Sendable {
+        /// Who says it.
+        package let speaker: Speaker
+        /// In the metric's canonical unit; nil where it cannot be told in it.
+        package let value: Double?
+        /// Why it has no part in the value; nil for what has, and for what was only not chosen.
+        package let leftOut: LeftOut?
+
+        /// The configured name.
+        package var provider: String { speaker.provider }
+        /// That of the observation; nil when the provider gave none.
+        package var time: Instant? { speaker.time }
     }
 
     /// How a value came about.
@@ -68,15 +99,44 @@ package struct Estimate: Sendable {
     /// Whether it is a provider's own word.
     package var origin: Origin
     /// What the other providers said; all of them where the value was computed from several.
-    package var others: [Voice]
+    package var others: [Other]
     /// Why there is no value, and who said so; nil where there is one.
     package var absence: (reason: Reading.Absence, provider: String)?
+    /// How far those who can be compared agree; nil where fewer than two can.
+    package var agreement: Agreement?
+
     /// What was said and left out because it cannot be used, also where another provider had a value.
-    package var refused: [(reason: Reading.Absence, provider: String)] = []
+    package var refused: [(reason: Reading.Absence, provider: String)] {
+        others.compactMap { other in
+            guard case .unusable(let reason)? = other.leftOut else { return nil }
+            return (reason, other.provider)
+        }
+    }
+
+    /// Those the value was computed from, in the order of the providers; empty where it is one provider's own.
+    package var contributors: [Other] { origin == .computed ? others.filter { $0.leftOut == nil } : [] }
+
+    /// When it holds: of several the newest; nil where nobody told.
+    package var time: Instant? { voice?.time ?? contributors.compactMap(\.time).max() }
 
     /// Whether all that can be said of where two values come from is the same.
     package func sharesOrigin(with other: Estimate) -> Bool {
-        guard let speaker = voice?.speaker, others.isEmpty, other.others.isEmpty else { return false }
-        return speaker === other.voice?.speaker && rule == other.rule && origin == other.origin
+        guard let voice, others.isEmpty, other.others.isEmpty else { return false }
+        return voice.speaker === other.voice?.speaker && rule == other.rule && origin == other.origin
+            && voice.conversion === other.voice?.conversion
+    }
+}
+
+extension Estimate {
+    /// Nothing is known, for that reason.
+    init(_ rule: MergeStrategy, absence: (reason: Reading.Absence, provider: String)? = nil, others: [Other] = []) {
+        self.init(value: nil, voice: nil, rule: rule, origin: .reported, others: others, absence: absence)
+    }
+
+    /// One provider's own word.
+    init(_ voice: Voice, _ rule: MergeStrategy, others: [Other] = [], agreement: Agreement? = nil) {
+        self.init(
+            value: voice.value, voice: voice, rule: rule, origin: voice.conversion == nil ? .reported : .converted,
+            others: others, absence: nil, agreement: agreement)
     }
 }

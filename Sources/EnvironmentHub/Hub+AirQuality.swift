@@ -13,29 +13,6 @@ package struct AirQualityEstimates: Sendable {
     package var hourly: HourlyEstimates?
 }
 
-/// Hourly values of one place over one axis of time.
-package struct HourlyEstimates: Sendable {
-    /// Full hours, ascending.
-    package var times: [Instant]
-    /// One row for each metric asked, as long as `times`.
-    package var rows: [[Double?]]
-    /// How many hours were asked.
-    package var asked: Int
-    /// How many of them nobody sent.
-    package var missing: Int
-    /// Those that nobody sent, as runs from the first to the last hour of each; empty where no provider told what hour it
-    /// is, or none sent hours.
-    package var gaps: [ClosedRange<Instant>]
-
-    /// The hours of `window` that are not in `times` are missing; nobody knows which when `now` is nil.
-    package init(times: [Instant], rows: [[Double?]], window: HourWindow, around now: Instant?) {
-        (self.times, self.rows, asked) = (times, rows, window.count)
-        gaps = now.map { window.gaps(in: times, around: $0) } ?? []
-        let present = now.map { now in times.count { window.contains($0, around: now) } } ?? times.count
-        missing = max(0, window.count - present)
-    }
-}
-
 /// The air at every place that was asked, in that order.
 package typealias AirQualityReport = Report<[Result<AirQualityEstimates, SourceError>]>
 
@@ -57,8 +34,8 @@ extension Hub {
             query: query, rule: plan.merge,
             contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes))
         return AirQualityReport(
-            content: query.places.indices.map(merge.place), warnings: merge.staleness(now()), plan: plan,
-            consultation: consultation)
+            content: query.places.indices.map(merge.place), warnings: merge.staleness(now()) + merge.wrappings,
+            plan: plan, consultation: consultation)
     }
 }
 

@@ -12,6 +12,10 @@ package struct AirQualitySample: Sendable, Hashable {
     package var readings: [Reading]
     /// Hourly values, if hours were asked.
     package var hourly: HourlySeries?
+    /// How readings were converted, by their position; those that came in the metric's own unit have none.
+    package var conversions: [Int: Conversion] = [:]
+    /// The longitude of `used` as it came, where that was beyond 180° and was wrapped.
+    package var wrappedLongitude: Double?
 
     /// A time zone whose name has not the form of one is left out.
     package init(
@@ -50,6 +54,8 @@ package enum Reading: Sendable, Hashable {
         case notReported
         /// The answer has it as null.
         case null
+        /// The answer has a value that stands for none, such as -999; as it was written.
+        case sentinel(String)
         /// The answer has something else than a number.
         case notANumber
         /// The answer's unit cannot be converted to the metric's own.
@@ -59,11 +65,25 @@ package enum Reading: Sendable, Hashable {
         /// The path of a plug-in does not lead to a number.
         case path(PathMiss)
 
+        /// Whether the provider says that it has no value.
+        package var isNull: Bool {
+            switch self {
+            case .null, .sentinel: true
+            case .notReported, .notANumber, .unit, .outOfRange, .path: false
+            }
+        }
+
+        /// Whether something was said in place of a number.
+        package var isTold: Bool {
+            if case .sentinel = self { return true }
+            return isRefusal
+        }
+
         /// Whether something was said and left out, rather than nothing said.
         package var isRefusal: Bool {
             switch self {
             case .notANumber, .unit, .outOfRange: true
-            case .notReported, .null: false
+            case .notReported, .null, .sentinel: false
             case .path(let miss): miss.kind == .wrongType || miss.kind == .several
             }
         }
@@ -85,10 +105,13 @@ package struct HourlySeries: Sendable, Hashable {
     package var times: [Instant]
     /// One row for each metric asked, in that order; each as long as `times`.
     package var rows: [[Reading]]
+    /// How rows were converted, by their position.
+    package var conversions: [Int: Conversion]
 
-    package init(times: [Instant], rows: [[Reading]]) {
+    package init(times: [Instant], rows: [[Reading]], conversions: [Int: Conversion] = [:]) {
         self.times = times
         self.rows = rows
+        self.conversions = conversions
     }
 
     /// Whether not one hour has a value.

@@ -14,6 +14,20 @@ package struct Coordinate: Sendable, Hashable {
         self.longitude = longitude
     }
 
+    /// The point with a longitude of up to a whole turn beyond 180° brought back into the range; nil when a number is out
+    /// of range or not finite.
+    package init?(latitude: Double, wrapping longitude: Double) {
+        guard (-540...540).contains(longitude) else { return nil }
+        self.init(latitude: latitude, longitude: Coordinate.wrapped(longitude))
+    }
+
+    /// A longitude of up to a whole turn beyond 180° brought back into the range, without the digits that binary arithmetic
+    /// adds: nine decimals are a tenth of a millimetre.
+    package static func wrapped(_ longitude: Double) -> Double {
+        guard abs(longitude) > 180 else { return longitude }
+        return ((longitude - (longitude > 0 ? 360 : -360)) * 1e9).rounded() / 1e9 + 0
+    }
+
     /// 0° north, 0° east.
     package static let origin = Coordinate(roundingLatitude: 0, longitude: 0, scale: 1)
 

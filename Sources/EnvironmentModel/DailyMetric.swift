@@ -10,12 +10,15 @@ package struct DailyMetric: Measurand, Hashable {
     package let unit: Unit
     /// What is physically possible, in the canonical unit; a value outside is bad data.
     package let range: ClosedRange<Double>
+    /// How far two good values of the same place and day may lie apart, in the canonical unit.
+    package let tolerance: Double
 
-    init(_ name: String, _ title: String, _ unit: Unit, _ range: ClosedRange<Double>) {
+    init(_ name: String, _ title: String, _ unit: Unit, _ range: ClosedRange<Double>, within tolerance: Double) {
         self.name = name
         self.title = title
         self.unit = unit
         self.range = range
+        self.tolerance = tolerance
     }
 
     /// The metric with this name on the wire; nil if the catalog has none.
@@ -26,7 +29,7 @@ package struct DailyMetric: Measurand, Hashable {
 
     /// What a call asks that names no metric.
     package static let standard = DailyMetric(
-        "temperature_2m_max", "Highest temperature", .celsius, DailyMetric.airTemperatures)
+        "temperature_2m_max", "Highest temperature", .celsius, DailyMetric.airTemperatures, within: 2)
 
     package static func == (left: DailyMetric, right: DailyMetric) -> Bool { left.name == right.name }
 

@@ -13,14 +13,26 @@ package struct Metric: Sendable, Hashable {
         package let unit: Unit
         /// What is physically possible, in the canonical unit; a value outside is bad data.
         package let range: ClosedRange<Double>
+        /// How far two good values of the same place and time may lie apart, in the canonical unit.
+        package let tolerance: Double
+        /// The same as a share of the value, which counts where it is more.
+        package let relativeTolerance: Double
+        /// Whether it is a direction in degrees.
+        package let isCircular: Bool
         /// Whether it is asked when a call names no fields.
         package let isDefault: Bool
 
-        init(name: String, title: String, unit: Unit, range: ClosedRange<Double>, isDefault: Bool) {
+        init(
+            name: String, title: String, unit: Unit, range: ClosedRange<Double>, tolerance: Double,
+            relativeTolerance: Double = 0.3, isCircular: Bool = false, isDefault: Bool
+        ) {
             self.name = name
             self.title = title
             self.unit = unit
             self.range = range
+            self.tolerance = tolerance
+            self.relativeTolerance = relativeTolerance
+            self.isCircular = isCircular
             self.isDefault = isDefault
         }
     }
@@ -55,6 +67,12 @@ package struct Metric: Sendable, Hashable {
 extension Metric: Measurand {
     /// In the canonical unit; what lies outside is left out.
     package var range: ClosedRange<Double> { row.range }
+    /// In the canonical unit.
+    package var tolerance: Double { row.tolerance }
+    /// A share of the value.
+    package var relativeTolerance: Double { row.relativeTolerance }
+    /// Whether it is a direction in degrees.
+    package var isCircular: Bool { row.isCircular }
 }
 
 extension Metric: Comparable {

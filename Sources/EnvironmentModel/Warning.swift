@@ -28,6 +28,14 @@ package struct Warning: Sendable, Hashable {
         case stale
         /// The rules of the place's time zone are not known here; its offset is taken from elsewhere.
         case zoneUnknown = "zone_unknown"
+        /// The value lies far from those of the others and was left out.
+        case outlier
+        /// The value holds for another time than those it was to be merged with, and was left out.
+        case notAligned = "not_aligned"
+        /// The value is averaged over another time, or of another edition of an index, and was left out.
+        case notComparable = "not_comparable"
+        /// A longitude beyond 180° was brought back into the range.
+        case longitudeWrapped = "longitude_wrapped"
         /// What was asked is not modelled at this place.
         case notModelled = "not_modelled"
         /// A value is shown on a scale or in a form that is not the provider's own.
@@ -45,5 +53,16 @@ package struct Warning: Sendable, Hashable {
         self.kind = kind
         self.path = path
         self.message = message
+    }
+}
+
+extension Warning {
+    /// A longitude beyond 180° that `provider` named, or the caller where there is none.
+    package static func longitude(_ given: Double, of provider: String? = nil, path: String) -> Warning {
+        let who = provider.map { "'\($0)' gave" } ?? "the call gave"
+        return Warning(
+            .longitudeWrapped, path: path,
+            message:
+                "\(who) a longitude of \(given.plainText), which is taken as \(Coordinate.wrapped(given).plainText)")
     }
 }

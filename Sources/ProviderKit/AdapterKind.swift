@@ -105,11 +105,16 @@ package struct AdapterKind: Sendable {
         package let cache: CachePolicy?
         /// Further attempts after the first.
         package let retries: Int
+        /// What its values rest on; nil where the API does not say.
+        package let evidence: Evidence?
+        /// Over what time its values are averaged; indices are told by `indexBasis` instead.
+        package let averaging: AveragingTimes
 
         package init(
             timeout: Duration = .seconds(10), maxAge: Duration? = nil, freshness: Freshness = .hour,
             coverage: Coverage = Coverage(), limits: CallLimits = .none, attribution: Attribution, terms: String,
-            indexBasis: [IndexBasis] = [], cache: CachePolicy? = nil, retries: Int = 2
+            indexBasis: [IndexBasis] = [], cache: CachePolicy? = nil, retries: Int = 2, evidence: Evidence? = nil,
+            averaging: AveragingTimes = AveragingTimes()
         ) {
             self.timeout = timeout
             self.maxAge = maxAge
@@ -121,6 +126,8 @@ package struct AdapterKind: Sendable {
             self.indexBasis = indexBasis
             self.cache = cache
             self.retries = retries
+            self.evidence = evidence
+            self.averaging = averaging
         }
     }
 

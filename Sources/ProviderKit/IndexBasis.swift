@@ -18,11 +18,14 @@ package struct IndexBasis: Sendable, Hashable {
 
 extension [IndexBasis] {
     /// How `metric` came about on that day; nil where the provider's method is not known.
-    package func text(for metric: Metric, on day: Day?) -> String? {
+    package func text(for metric: Metric, on day: Day?) -> String? { basis(of: metric, on: day)?.text }
+
+    /// The edition of an index, or of a sub-index of it, that holds on that day; the newest one where no day is known.
+    package func basis(of metric: Metric, on day: Day?) -> IndexBasis? {
         last { basis in
-            guard basis.index == metric.name else { return false }
+            guard metric.name == basis.index || metric.name.hasPrefix(basis.index + "_") else { return false }
             guard let day, let since = basis.since else { return true }
             return since <= day
-        }?.text
+        }
     }
 }

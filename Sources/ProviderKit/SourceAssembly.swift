@@ -110,7 +110,8 @@ extension SourceProfile {
             coverage: definition.coverage, limits: definition.limits, timeout: definition.timeout,
             maxAge: definition.maxAge,
             attribution: definition.attribution, terms: definition.adapter.presets.terms,
-            indexBasis: definition.adapter.presets.indexBasis)
+            indexBasis: definition.adapter.presets.indexBasis, evidence: definition.adapter.presets.evidence,
+            averaging: definition.adapter.presets.averaging)
     }
 }
 

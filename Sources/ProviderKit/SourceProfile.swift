@@ -22,12 +22,16 @@ package struct SourceProfile: Sendable {
     package let terms: String
     /// How it arrives at the indices it reports.
     package let indexBasis: [IndexBasis]
+    /// What its values rest on; nil where that is not known.
+    package let evidence: Evidence?
+    /// Over what time its values are averaged; indices are told by `indexBasis` instead.
+    package let averaging: AveragingTimes
 
     package init(
         name: String, adapter: String, capability: Capability, coverage: Coverage = Coverage(),
         limits: CallLimits = .none, timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution,
-        terms: String,
-        indexBasis: [IndexBasis] = []
+        terms: String, indexBasis: [IndexBasis] = [], evidence: Evidence? = nil,
+        averaging: AveragingTimes = AveragingTimes()
     ) {
         self.name = name
         self.adapter = adapter
@@ -39,5 +43,7 @@ package struct SourceProfile: Sendable {
         self.attribution = attribution
         self.terms = terms
         self.indexBasis = indexBasis
+        self.evidence = evidence
+        self.averaging = averaging
     }
 }

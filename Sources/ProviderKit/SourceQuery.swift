@@ -165,10 +165,13 @@ package struct PlacesAnswer: Sendable, Hashable {
     package var places: [Place]
     /// How many entries of the answer could not be read as a place.
     package var unusable: Int
+    /// The first longitude beyond 180° as it came; each was wrapped.
+    package var wrapped: Double?
 
-    package init(places: [Place] = [], unusable: Int = 0) {
+    package init(places: [Place] = [], unusable: Int = 0, wrapped: Double? = nil) {
         self.places = places
         self.unusable = unusable
+        self.wrapped = wrapped
     }
 }
 
@@ -179,7 +182,7 @@ extension Reading.Absence {
         case .outOfRange(let value): "\(value.plainText) is impossible"
         case .unit(let unit): "the unit '\(unit)' cannot be converted"
         case .notANumber: "a value is no number"
-        case .null, .notReported: "a value is missing"
+        case .null, .notReported, .sentinel: "a value is missing"
         case .path(let miss): miss.clause
         }
     }

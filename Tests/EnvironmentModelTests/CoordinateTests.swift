@@ -50,4 +50,17 @@ import Testing
     func plainDecimalsAreWritten(number: Double, decimals: Int, text: String) {
         #expect(number.decimalText(decimals) == text)
     }
+
+    @Test(
+        arguments: [
+            (190, -170), (-190, 170), (180, 180), (-180, -180), (360, 0), (-343.6262, 16.3738), (540, 180),
+            (13.405, 13.405),
+        ] as [(Double, Double)])
+    func aLongitudeBeyondTheDateLineIsWrapped(given: Double, expected: Double) throws {
+        #expect(try #require(Coordinate(latitude: 0, wrapping: given)).longitude == expected)
+    }
+
+    @Test(arguments: [540.1, -541, .infinity, .nan]) func whatIsMoreThanATurnAwayIsNoLongitude(given: Double) {
+        #expect(Coordinate(latitude: 0, wrapping: given) == nil)
+    }
 }

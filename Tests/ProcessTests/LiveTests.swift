@@ -110,6 +110,6 @@ import Testing
 
     private static func withoutFetch(_ line: String) -> String {
         line.replacing(/"cache":"[a-z]+","fetched_at":"[^"]+","age_ms":\d+/, with: "")
-            .replacing(/"elapsed_ms":\d+/, with: "")
+            .replacing(/"(elapsed|age)_ms":\d+/, with: "")
     }
 }

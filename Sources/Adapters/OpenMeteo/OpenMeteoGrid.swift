@@ -21,7 +21,7 @@ struct OpenMeteoGrid {
     func cell(of item: JSONValue, near place: Coordinate, _ settings: AdapterSettings) throws(SourceError) -> Coordinate
     {
         guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
-            let cell = Coordinate(latitude: latitude, longitude: longitude)
+            let cell = Coordinate(latitude: latitude, wrapping: longitude)
         else { throw .badData(from: settings.provider, "sent no object with 'latitude' and 'longitude'") }
         let distance = cell.distance(to: place.rounded(decimals: settings.precision))
         guard distance <= reach else {

@@ -47,6 +47,12 @@ extension DeclarativePlugin {
         }
     }
 
+    /// How the number of a field is converted; nil where it comes in the metric's own unit.
+    func conversion(_ field: PluginField, of metric: some Measurand, in root: JSONValue) -> Conversion? {
+        guard case .success(let unit) = unit(field, in: root) else { return nil }
+        return Conversion(from: unit, to: metric.unit)
+    }
+
     /// Nil for a value that means none.
     private func number(_ field: PluginField, in root: JSONValue) -> Result<Double?, Reading.Absence> {
         guard [.mean, .max, .min].contains(field.pick) else {

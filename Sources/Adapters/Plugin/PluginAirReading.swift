@@ -29,12 +29,14 @@ struct PluginAirReading {
         case .success(.document(let root))?:
             if let latitude = air.latitude.flatMap({ plugin.degrees($0, in: root) }),
                 let longitude = air.longitude.flatMap({ plugin.degrees($0, in: root) }),
-                let used = Coordinate(latitude: latitude, longitude: longitude)
+                let used = Coordinate(latitude: latitude, wrapping: longitude)
             {
                 sample.used = used
+                if abs(longitude) > 180 { sample.wrappedLongitude = longitude }
             }
             if !air.now.fields.isEmpty {
                 sample.readings = readings(air.now, question.metrics, root)
+                sample.conversions = conversions(air.now, question.metrics, root)
                 if let time = air.now.time { sample.time = try instant(time, sample, root) }
             }
             try readHours(root, chain, question, into: &sample)
@@ -68,6 +70,17 @@ struct PluginAirReading {
             }
             return nil
         }
+    }
+
+    private func conversions(
+        _ record: PluginRecord, _ metrics: [Metric], _ root: JSONValue
+    ) -> [Int: Conversion] {
+        var conversions: [Int: Conversion] = [:]
+        for (position, metric) in metrics.enumerated() {
+            guard let field = record.fields.first(where: { $0.name == metric.name }) else { continue }
+            conversions[position] = plugin.conversion(field, of: metric, in: root)
+        }
+        return conversions
     }
 
     private func readings(_ record: PluginRecord, _ metrics: [Metric], _ root: JSONValue) -> [Reading] {

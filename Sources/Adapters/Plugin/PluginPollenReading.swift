@@ -48,4 +48,6 @@ private struct PollenFigure: Measurand {
 
     var name: String { unit == .pollenIndex ? "index" : "grains_per_m3" }
     var range: ClosedRange<Double> { unit == .pollenIndex ? 0...5 : 0...100_000 }
+    /// Figures of pollen are never merged with each other.
+    let tolerance = 0.0
 }

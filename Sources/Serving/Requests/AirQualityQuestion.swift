@@ -60,7 +60,7 @@ struct AirQualityQuestion: PlaceQuestion {
         writer.key("data")
         spelling.data(air, status, into: &writer)
         writer.write(fields.units)
-        Provenance(fields: fields, asked: site.coordinate).write(air, into: &writer)
+        Provenance(fields: fields, asked: site.asked, now: hub.now()).write(air, into: &writer)
         return PlaceFindings(
             members: writer.bytes, timezone: air.timezone, tail: Tail(report, spelling.warnings(air, status)),
             shortfall: report.shortfall)

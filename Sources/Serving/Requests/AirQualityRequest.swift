@@ -48,7 +48,7 @@ package struct AirQualityRequest: RequestType {
         // Nobody is asked for what cannot be sent.
         let least = question.leastBytes(places: locations.count)
         guard least <= limit else { throw .answerTooLarge(least, limit: limit, isLeast: true) }
-        let sites = await Sites.find(locations, in: hub, for: call)
+        let sites = await Sites.find(locations, in: hub, for: call, isList: true)
         let known = sites.sites.compactMap { try? $0.get().coordinate }
         guard !known.isEmpty else { throw AirQualityRequest.nowhere(sites) }
         let report: AirQualityReport

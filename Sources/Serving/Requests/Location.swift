@@ -16,18 +16,20 @@ enum Location: Hashable {
         var country: String?
         /// IANA time-zone name.
         var timezone: String?
+        /// The longitude as it was written, where it lies beyond 180°.
+        var wrapped: Double?
     }
 
     /// Reads a value that fits `shape`.
     init?(_ json: JSONValue?) {
         guard let json else { return nil }
         if let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double {
-            guard let point = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
+            guard let point = Coordinate(latitude: latitude, wrapping: longitude) else { return nil }
             self = .point(
                 point,
                 Known(
                     name: json["name"]?.string, country: json["country_code"]?.string?.uppercased(),
-                    timezone: json["timezone"]?.string))
+                    timezone: json["timezone"]?.string, wrapped: abs(longitude) > 180 ? longitude : nil))
         } else if let name = json.string ?? json["name"]?.string {
             self = .named(name, country: json["country"]?.string?.uppercased())
         } else {
@@ -43,7 +45,8 @@ enum Location: Hashable {
                 "WGS 84 coordinates.",
                 [
                     Member("latitude", .number("Degrees north.", in: -90...90), required: true),
-                    Member("longitude", .number("Degrees east.", in: -180...180), required: true),
+                    Member(
+                        "longitude", .number("Degrees east; beyond 180 it is wrapped.", in: -360...360), required: true),
                     Member("name", .text("What to call the place in the answer.", longest: 256)),
                     Member("country_code", .country),
                     Member("timezone", .text("The IANA time zone of the place, if it is known.", like: .zone)),
@@ -68,6 +71,11 @@ struct Site {
     let country: String?
     /// IANA time-zone name, if a gazetteer knows.
     let timezone: String?
+    /// Metres above sea level, if a gazetteer knows.
+    var elevation: Double?
+
+    /// What distances and differences of height are measured from.
+    var asked: Provenance.Asked { Provenance.Asked(coordinate: coordinate, elevation: elevation) }
 }
 
 extension Site {
@@ -78,7 +86,8 @@ extension Site {
 
     fileprivate init(_ place: Place) {
         self.init(
-            coordinate: place.coordinate, name: place.name, country: place.countryCode, timezone: place.timezone)
+            coordinate: place.coordinate, name: place.name, country: place.countryCode, timezone: place.timezone,
+            elevation: place.elevation)
     }
 }
 
@@ -98,7 +107,9 @@ struct Sites {
     private static let lookupsAtOnce = 4
 
     /// Looks up every name once, a few at the same time; plain coordinates ask nobody.
-    static func find(_ locations: [Location], in hub: Hub, for call: Call) async -> Sites {
+    static func find(
+        _ locations: [Location], in hub: Hub, for call: Call, isList: Bool = false
+    ) async -> Sites {
         let hasNames = locations.contains(where: \.isName)
         let lookups = hasNames ? await lookUp(Set(locations.filter(\.isName)), in: hub, for: call) : [:]
         let sites = locations.map { location -> Result<Site, RequestError> in
@@ -114,7 +125,16 @@ struct Sites {
         return Sites(
             locations: locations, sites: sites, outcomes: merged(reports.flatMap(\.outcomes)),
             attribution: unique(reports.flatMap(\.attribution)),
-            warnings: reports.flatMap(\.warnings), isComplete: reports.allSatisfy(\.isComplete))
+            warnings: reports.flatMap(\.warnings) + wrappings(locations, isList: isList),
+            isComplete: reports.allSatisfy(\.isComplete))
+    }
+
+    /// One warning for each longitude beyond 180°.
+    private static func wrappings(_ locations: [Location], isList: Bool) -> [Warning] {
+        locations.enumerated().compactMap { index, location in
+            guard case .point(_, let known) = location, let wrapped = known.wrapped else { return nil }
+            return .longitude(wrapped, path: (isList ? "data.items[\(index)]." : "") + "location.longitude")
+        }
     }
 
     private typealias Lookup = (found: Result<FoundPlace, LocateError>, report: PlacesReport?)

@@ -49,7 +49,7 @@ struct AirQualityList {
         writer.endObject()
         writer.write(question.fields.units)
         if let first = report.content.lazy.compactMap({ try? $0.get() }).first {
-            Provenance(fields: question.fields, asked: nil).write(first, into: &writer)
+            Provenance(fields: question.fields, asked: nil, now: hub.now()).write(first, into: &writer)
         } else {
             writer.key("provenance")
             writer.beginObject()
@@ -86,8 +86,8 @@ struct AirQualityList {
             let status = spelling.status(air)
             writer.key("data")
             spelling.data(air, status, into: &writer)
-            if let used = air.estimates.lazy.compactMap({ $0.voice?.used }).first {
-                writer.used(used, asked: place.coordinate)
+            if let speaker = air.estimates.lazy.compactMap({ $0.voice?.speaker }).first {
+                writer.used(speaker.used, speaker.elevation, asked: place.asked)
             }
             writer.warnings(spelling.warnings(air, status))
         case .failure(let error)?:

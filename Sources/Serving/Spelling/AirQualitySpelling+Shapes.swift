@@ -6,7 +6,7 @@ extension AirQualitySpelling {
     static let findings = [
         Member("data", data.orNull),
         Member("units", .map("Of the metrics shown.", of: .words("A unit."), names: metrics)),
-        Member("provenance", .map("Where each metric comes from.", of: provenance, names: metrics)),
+        Member("provenance", provenances),
     ]
 
     private static let metrics = Metric.all.map(\.name)
@@ -61,19 +61,4 @@ extension AirQualitySpelling {
         Member("level", level),
     ]
 
-    private static let voice = [
-        Member("provider", .words("Its configured name.").orNull),
-        Member("time", .instant("When the value holds.").orNull),
-    ]
-
-    private static let provenance = Shape.record(
-        "Where a value comes from.",
-        voice + [
-            .rule, .origin, .used,
-            Member(
-                "others",
-                .list(
-                    "What others say.",
-                    of: .record("A provider.", voice + [Member("value", .number("In the same unit.").orNull)]))),
-        ])
 }

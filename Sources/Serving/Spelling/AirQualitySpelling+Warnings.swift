@@ -9,8 +9,11 @@ extension AirQualitySpelling {
         for (metric, position) in zip(fields.shown, fields.positions) {
             let absence = estimates[position].absence
             if let absence { warnings.append(Warning(absence, of: metric, path: "\(path).\(metric.name)")) }
-            for refusal in estimates[position].refused where refusal.provider != absence?.provider {
-                warnings.append(Warning(refusal, of: metric, path: "\(path).\(metric.name)"))
+            for other in estimates[position].others where other.provider != absence?.provider {
+                if let warning = Warning(other, of: metric, path: "\(path).\(metric.name)") { warnings.append(warning) }
+            }
+            for omission in air.hourly?.omissions(position) ?? [] {
+                warnings.append(Warning(omission, of: metric, path: "\(path).hourly.\(metric.name)"))
             }
             if let row = air.hourly?.rows[position] {
                 let gaps = row.count { $0 == nil }
@@ -79,9 +82,37 @@ extension HourlyEstimates {
         return "nobody sent \(missing) of the \(asked) hours asked"
             + (runs.isEmpty ? "" : ": " + runs.joined(separator: ", ") + rest)
     }
+
+    /// What has no part in the values of one row.
+    fileprivate func omissions(_ position: Int) -> [Omission] {
+        leftOut.indices.contains(position) ? leftOut[position] : []
+    }
 }
 
 extension Warning {
+    /// Why something that was said has no part in a value; nil where it has, and for stale data, of which the answer as a
+    /// whole warns.
+    init?(_ other: Estimate.Other, of metric: Metric, path: String) {
+        guard let reason = other.leftOut, reason != .stale else { return nil }
+        if case .unusable(let absence) = reason {
+            self.init((absence, other.provider), of: metric, path: path)
+            return
+        }
+        let value = other.value.map { "\($0.plainText) \(metric.unit.symbol) of " } ?? ""
+        let time = reason == .older ? other.time.map { " for \($0.rfc3339)" } ?? "" : ""
+        self.init(
+            reason.kind, path: path,
+            message: "'\(other.provider)' says \(value)'\(metric.name)'\(time), \(reason.clause), and is left out")
+    }
+
+    /// The same for some hours.
+    init(_ omission: HourlyEstimates.Omission, of metric: Metric, path: String) {
+        let hours = omission.hours == 1 ? "1 hour" : "\(omission.hours) hours"
+        self.init(
+            omission.reason.kind, path: path,
+            message: "\(hours) of '\(metric.name)' by '\(omission.provider)' are left out: \(omission.reason.clause)")
+    }
+
     /// Why a value that was asked is not there.
     init(_ absence: (reason: Reading.Absence, provider: String), of metric: some Measurand, path: String) {
         let provider = "'\(absence.provider)'"
@@ -90,6 +121,10 @@ extension Warning {
             self.init(.notReported, path: path, message: "\(provider) answered without '\(metric.name)'")
         case .null:
             self.init(.notAvailable, path: path, message: "\(provider) has no value of '\(metric.name)' here")
+        case .sentinel(let text):
+            self.init(
+                .notAvailable, path: path,
+                message: "\(provider) sent '\(metric.name)' as \(text), which stands for no value")
         case .notANumber:
             self.init(
                 .unusable, path: path, message: "\(provider) sent '\(metric.name)' as something else than a number")
@@ -113,6 +148,37 @@ extension Warning {
         case .nothing: .notReported
         case .null: .notAvailable
         case .wrongType, .several: .unusable
+        }
+    }
+}
+
+extension LeftOut {
+    /// What a program should look at.
+    fileprivate var kind: Warning.Kind {
+        switch self {
+        case .stale: .stale
+        case .older, .undated: .notAligned
+        case .averaging, .edition: .notComparable
+        case .outlier: .outlier
+        case .unusable(.outOfRange): .outOfRange
+        case .unusable(.sentinel), .unusable(.null), .unusable(.notReported): .notAvailable
+        case .unusable: .unusable
+        }
+    }
+
+    /// Why, within a sentence.
+    fileprivate var clause: String {
+        switch self {
+        case .stale: "which is stale"
+        case .older: "more than an hour before the newest"
+        case .undated: "without saying when it holds"
+        case .averaging: "averaged over another time than the others"
+        case .edition: "an index of another edition or method"
+        case .outlier: "far from what the others say"
+        case .unusable(.outOfRange): "impossible values"
+        case .unusable(.sentinel): "values that stand for none"
+        case .unusable(.unit): "a unit that cannot be converted"
+        case .unusable: "no numbers"
         }
     }
 }

@@ -61,6 +61,7 @@ extension ClimateSpelling {
                         [
                             Member("provider", .words("Its configured name.")),
                             Member("value", .number("In the same unit.").orNull), model,
+                            Member("left_out", .choice("Why it has no part in the value.", LeftOut.words)),
                         ]))),
         ])
 }

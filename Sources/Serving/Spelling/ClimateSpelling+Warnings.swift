@@ -40,7 +40,7 @@ extension Warning {
         case .notCovered(let provider, let days):
             self.init(.notCovered, path: path, message: "'\(provider)' has data \(days) only")
         case .failed(let error): self.init(.failed, path: path, message: error.message)
-        case .absent(.null, let provider) where point.state == .notYetPublished:
+        case .absent(let reason, let provider) where reason.isNull && point.state == .notYetPublished:
             let message = "'\(provider)' has not published \(point.date) yet"
             self.init(.notYetPublished, path: path, message: message)
         case .absent(let absence, let provider):

@@ -115,14 +115,17 @@ struct ClimateSpelling {
         writer.member("rule", estimate.rule.rawValue)
         let isConverted = shown != canonical && estimate.origin == .reported
         writer.member("origin", (isConverted ? Estimate.Origin.converted : estimate.origin).rawValue)
-        if let voice = estimate.voice { writer.used(voice.used, asked: asked) }
+        if let voice = estimate.voice {
+            writer.used(voice.used, asked: Provenance.Asked(coordinate: asked, elevation: nil))
+        }
         writer.key("others")
         writer.beginArray()
-        for voice in estimate.others {
+        for other in estimate.others {
             writer.beginObject()
-            writer.member("provider", voice.provider)
-            writer.member("value", value(voice.value))
-            writer.member("model", voice.speaker.model)
+            writer.member("provider", other.provider)
+            writer.member("value", other.value.flatMap(value))
+            writer.member("model", other.speaker.model)
+            if let reason = other.leftOut { writer.member("left_out", reason.word) }
             writer.endObject()
         }
         writer.endArray()

@@ -58,7 +58,11 @@ extension Member {
         "used",
         .record(
             "The point that the values stand for.",
-            .coordinates + [Member("distance_km", .number("How far it is from the place asked."))]))
+            .coordinates + [
+                Member("distance_km", .number("How far it is from the place asked.")),
+                Member("elevation_m", .number("Metres above sea level, where the provider tells.")),
+                Member("height_difference_m", .number("How much higher that is than the place asked, where known.")),
+            ]))
     static let rule = Member("rule", .choice("The merge strategy.", MergeStrategy.allCases.map(\.rawValue)))
     static let origin = Member("origin", .choice("How the value came about.", Estimate.Origin.allCases.map(\.rawValue)))
 }

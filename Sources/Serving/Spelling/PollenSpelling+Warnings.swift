@@ -37,7 +37,7 @@ extension PollenSpelling {
             warnings.append(Warning(.notAvailable, path: path, message: message))
         }
         for (index, item) in daily.day.items.enumerated() {
-            guard let absence = item.absence, absence != .notReported, absence != .null else { continue }
+            guard let absence = item.absence, absence != .notReported, !absence.isNull else { continue }
             let member = daily.method.member
             warnings.append(
                 Warning(absence, of: item.code, daily.method, daily.provider, "\(path).items[\(index)].\(member)"))
@@ -86,7 +86,7 @@ extension PollenSpelling {
         _ items: [PollenItem], at silent: [Int], _ method: PollenForecast.Method
     ) -> (kind: Warning.Kind, clause: String) {
         if silent.allSatisfy({ items[$0].state == .outOfSeason }) { return (.notReported, ", which are out of season") }
-        guard silent.allSatisfy({ items[$0].absence == .null }) else { return (.notReported, "") }
+        guard silent.allSatisfy({ items[$0].absence?.isNull == true }) else { return (.notReported, "") }
         return method.isCount
             ? (.notModelled, ": it does not model them here at this time of the year")
             : (.notAvailable, ": it does not know them")
@@ -199,7 +199,7 @@ extension Warning {
             self.init(.unusable, path: path, message: "\(sent) in '\(unit)', which is not '\(method.unit.symbol)'")
         case .path(let miss):
             self.init(.unusable, path: path, message: "'\(provider)': '\(code)': \(miss.clause)")
-        case .notANumber, .notReported, .null:
+        case .notANumber, .notReported, .null, .sentinel:
             self.init(.unusable, path: path, message: "\(sent) as something else than a number")
         }
     }

@@ -52,7 +52,9 @@ struct PollenSpelling {
             writer.member("rule", daily.rule.rawValue)
             writer.member("origin", (daily.method.isComputed ? Estimate.Origin.computed : .reported).rawValue)
             writer.member("basis", daily.method.basis)
-            if let used = daily.used { writer.used(used, asked: asked) }
+            if let used = daily.used {
+                writer.used(used, asked: Provenance.Asked(coordinate: asked, elevation: nil))
+            }
             writer.key("others")
             writer.beginArray()
             for provider in daily.others {

@@ -5,18 +5,28 @@ import ProviderKit
 
 /// Where the values of one place come from: `provenance` by metric.
 struct Provenance {
+    /// The place that was asked.
+    struct Asked {
+        let coordinate: Coordinate
+        /// Metres above sea level; nil where nobody told.
+        let elevation: Double?
+    }
+
     let fields: AirQualityFields
     /// The place that was asked, for distances; nil leaves out what differs from place to place.
-    let asked: Coordinate?
+    let asked: Asked?
+    /// The wall clock, from which the age of values is counted.
+    let now: Instant
 
-    /// One entry for each metric shown that has a value.
+    /// One entry for each metric shown of which something was said.
     func write(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
         writer.key("provenance")
         writer.beginObject()
         // Read in place: an estimate has many parts, and a copy counts them all.
         let estimates = air.estimates.span
         var last: (position: Int, written: Range<Int>)?
-        for (name, position) in zip(fields.names, fields.positions) where estimates[position].value != nil {
+        for (name, position) in zip(fields.names, fields.positions)
+        where estimates[position].value != nil || !estimates[position].others.isEmpty {
             writer.write(name)
             // Most metrics of a place share one origin, which is spelled once and then copied.
             if let last, estimates[position].sharesOrigin(with: estimates[last.position]) {
@@ -27,43 +37,146 @@ struct Provenance {
             entry(estimates[position], into: &writer)
             last = (position, start..<writer.count)
         }
+        if let hourly = air.hourly, asked != nil { hours(hourly, air.estimates, into: &writer) }
         writer.endObject()
     }
 
     private func entry(_ estimate: Estimate, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("provider", estimate.voice?.provider)
+        if estimate.origin == .computed { writer.list("providers", estimate.contributors.map(\.provider)) }
         writer.member("rule", estimate.rule.rawValue)
-        writer.member("origin", estimate.origin.rawValue)
-        if let voice = estimate.voice, let asked {
-            writer.member("time", voice.time)
-            writer.used(voice.used, asked: asked)
+        if estimate.value != nil { writer.member("origin", estimate.origin.rawValue) }
+        if estimate.value != nil, let asked {
+            writer.member("time", estimate.time)
+            writer.member("age_ms", estimate.time.map { age(of: $0) })
+            if let voice = estimate.voice {
+                writer.used(voice.used, voice.speaker.elevation, asked: asked)
+                if let conversion = voice.conversion { writer.conversion(conversion) }
+            }
         }
         writer.key("others")
         writer.beginArray()
-        for voice in estimate.others {
-            writer.beginObject()
-            writer.member("provider", voice.provider)
-            if asked != nil {
-                writer.member("value", voice.value)
-                writer.member("time", voice.time)
-            }
-            writer.endObject()
-        }
+        for other in estimate.others { self.other(other, isPart: estimate.voice == nil, into: &writer) }
         writer.endArray()
+        if estimate.value != nil, let asked {
+            if let agreement = estimate.agreement { writer.spread(agreement) }
+            let confidence = Confidence(estimate.grounds(asked, now))
+            writer.member("confidence", confidence.level.rawValue)
+            writer.member("reason", confidence.reason)
+        }
+        writer.endObject()
+    }
+
+    /// What another one said; `isPart` where the value was computed from several.
+    private func other(_ other: Estimate.Other, isPart: Bool, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("provider", other.provider)
+        if let asked {
+            writer.member("value", other.value)
+            writer.member("time", other.time)
+            if isPart, other.leftOut == nil { writer.used(other.speaker.used, other.speaker.elevation, asked: asked) }
+        }
+        if let reason = other.leftOut { writer.member("left_out", reason.word) }
+        writer.endObject()
+    }
+
+    private func age(of time: Instant) -> Int { Int(max(0, now.milliseconds - time.milliseconds)) }
+
+    /// `hourly`: for each metric whose hours do not all come from where its current value does, the runs of hours that
+    /// come about in one way.
+    private func hours(_ hourly: HourlyEstimates, _ estimates: [Estimate], into writer: inout JSONWriter) {
+        let rows = zip(fields.names, fields.positions).filter { _, position in
+            guard hourly.runs.indices.contains(position) else { return false }
+            let runs = hourly.runs[position]
+            return runs.count > 1 || runs.contains { $0.providers != estimates[position].providers }
+        }
+        guard !rows.isEmpty else { return }
+        writer.key("hourly")
+        writer.beginObject()
+        for (name, position) in rows {
+            writer.write(name)
+            writer.beginArray()
+            for run in hourly.runs[position] {
+                writer.beginObject()
+                writer.member("from", hourly.times[run.hours.lowerBound])
+                writer.member("to", hourly.times[run.hours.upperBound])
+                writer.member("provider", run.origin == .computed ? nil : run.providers.first)
+                if run.origin == .computed { writer.list("providers", run.providers) }
+                writer.member("rule", run.rule.rawValue)
+                writer.member("origin", run.origin.rawValue)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
         writer.endObject()
     }
 }
 
+extension Estimate {
+    /// Whose value it is, or those it was computed from.
+    fileprivate var providers: [String] { voice.map { [$0.provider] } ?? contributors.map(\.provider) }
+
+    /// What its confidence rests on.
+    fileprivate func grounds(_ asked: Provenance.Asked, _ now: Instant) -> Confidence.Grounds {
+        var grounds = Confidence.Grounds()
+        let parts = voice.map { [$0.speaker] } ?? contributors.map(\.speaker)
+        grounds.agreement = agreement
+        grounds.evidence = voice?.speaker.evidence
+        grounds.isStale = parts.contains(where: \.isStale)
+        grounds.age = time.map { now.milliseconds - $0.milliseconds }
+        grounds.distance = parts.map { asked.coordinate.distance(to: $0.used) }.max()
+        if let height = voice?.speaker.elevation, let asked = asked.elevation { grounds.height = height - asked }
+        grounds.conditions = voice?.conversion?.conditions
+        return grounds
+    }
+}
+
 extension JSONWriter {
-    /// `used`: the point a value stands for and how far it is from the place asked, in kilometres.
-    mutating func used(_ used: Coordinate, asked: Coordinate) {
+    /// `used`: the point a value stands for and how far it is from the place asked, in kilometres; its height in metres
+    /// where that is told, and the difference where that of the place is known too.
+    mutating func used(_ used: Coordinate, _ elevation: Double? = nil, asked: Provenance.Asked) {
         key("used")
         beginObject()
         // Services give the centre of a cell as a single-precision number: five decimals are all it holds.
         let used = used.rounded(decimals: 5)
         members(of: used)
-        member("distance_km", (asked.distance(to: used) * 10).rounded() / 10)
+        member("distance_km", (asked.coordinate.distance(to: used) * 10).rounded() / 10)
+        if let elevation, elevation.isFinite {
+            member("elevation_m", elevation)
+            if let height = asked.elevation {
+                member("height_difference_m", ((elevation - height) * 10).rounded() / 10)
+            }
+        }
         endObject()
     }
+
+    /// `conversion`: out of which unit, by which factor and on which assumptions.
+    fileprivate mutating func conversion(_ conversion: Conversion) {
+        key("conversion")
+        beginObject()
+        member("from", conversion.from.symbol)
+        member("to", conversion.to.symbol)
+        member("factor", conversion.factor)
+        if conversion.offset != 0 { member("offset", conversion.offset) }
+        member("conditions", conversion.conditions)
+        endObject()
+    }
+
+    /// `spread` of the values that can be compared.
+    fileprivate mutating func spread(_ agreement: Agreement) {
+        key("spread")
+        beginObject()
+        member("n", agreement.count)
+        member("min", agreement.lowest)
+        member("max", agreement.highest)
+        member("range", agreement.range.short)
+        member("sd", agreement.deviation.short)
+        endObject()
+    }
+}
+
+extension Double {
+    /// Four significant decimals, without the digits that binary arithmetic adds.
+    fileprivate var short: Double { (self * 10_000).rounded() / 10_000 + 0 }
 }

@@ -113,7 +113,7 @@ import Testing
         (#""temperature_2m_max":22.4"#, "notReported era5_seamless"),
         (#""temperature_2m_max":null"#, "notReported era5_seamless"), (#""rain_sum":[1]"#, "notReported era5_seamless"),
         (#""temperature_2m_max":[1e999]"#, "notANumber era5_seamless"),
-        (#""temperature_2m_max":[-7777]"#, "null era5_seamless"),
+        (#""temperature_2m_max":[-7777]"#, #"sentinel("-7777") era5_seamless"#),
     ])
     func aValueThatIsNoneSaysWhy(daily: String, expected: String) throws {
         let archive = try Case(["1980-08-20"], absent: [.number(-7777)])

@@ -107,11 +107,13 @@ import Testing
         #expect(try Self.sample(Self.body(current)).readings == [.missing(absence)])
     }
 
-    @Test(arguments: [("-999", AbsentValue.number(-999)), ("-999.0", .number(-999)), (#""-""#, .text("-"))])
-    func aSentinelMeansNoValue(written: String, sentinel: AbsentValue) throws {
+    @Test(arguments: [
+        ("-999", AbsentValue.number(-999), "-999"), ("-999.0", .number(-999), "-999.0"), (#""-""#, .text("-"), "-"),
+    ])
+    func aSentinelMeansNoValue(written: String, sentinel: AbsentValue, told: String) throws {
         let body = Self.body(#""pm2_5":\#(written)"#)
-        #expect(try Self.sample(body, absent: [sentinel]).readings == [.missing(.null)])
-        #expect(try Self.sample(body).readings != [.missing(.null)])
+        #expect(try Self.sample(body, absent: [sentinel]).readings == [.missing(.sentinel(told))])
+        #expect(try Self.sample(body).readings != [.missing(.sentinel(told))])
     }
 
     @Test func aSuffixOfTheDomainIsRead() throws {

@@ -18,6 +18,10 @@ struct FakeProvider: Adapter {
     var standing: DataSource.Standing? = nil
     var credit: String? = nil
     var transport = FakeTransport(.answer)
+    var averaging: AveragingTime? = nil
+    var evidence: Evidence? = nil
+    /// By the name of the index.
+    var editions: [String: String] = [:]
 
     func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
         guard !responses.isEmpty else { return .fetch([HTTPRequest(url: "http://\(name).test/")]) }
@@ -44,7 +48,9 @@ struct FakeProvider: Adapter {
     var source: DataSource {
         let profile = SourceProfile(
             name: name, adapter: "fake", capability: .airQuality, coverage: coverage, maxAge: maxAge,
-            attribution: Attribution(text: credit ?? name), terms: "none")
+            attribution: Attribution(text: credit ?? name), terms: "none",
+            indexBasis: editions.map { IndexBasis(index: $0, since: nil, text: $1) }, evidence: evidence,
+            averaging: AveragingTimes(averaging))
         let line = DataSource.Line(
             adapter: self, transport: transport, options: HTTPOptions(provider: name, userAgent: "test"))
         return DataSource(profile: profile, standing: standing ?? .ready(line))

@@ -14,7 +14,8 @@ struct OpenMeteoAirQuality: Adapter {
             attribution: Attribution(
                 text: "Air quality data by Open-Meteo.com and the Copernicus Atmosphere Monitoring Service (CAMS)",
                 licence: "CC-BY-4.0", url: "https://open-meteo.com/en/docs/air-quality-api"),
-            terms: "free for non-commercial use below 10,000 calls a day", indexBasis: OpenMeteoIndexBasis.table),
+            terms: "free for non-commercial use below 10,000 calls a day", indexBasis: OpenMeteoIndexBasis.table,
+            evidence: .model, averaging: AveragingTimes(.instant)),
         build: .ready { OpenMeteoAirQuality(settings: $0) })
 
     let settings: AdapterSettings
@@ -110,11 +111,14 @@ struct OpenMeteoAirQuality: Adapter {
             used: used, elevation: item["elevation"]?.double, timezone: item["timezone"]?.string, time: nil,
             readings: current.map { readings($0, item["current_units"], question.metrics) }
                 ?? question.metrics.map { _ in .missing(.notReported) })
+        if let longitude = item["longitude"]?.double, abs(longitude) > 180 { sample.wrappedLongitude = longitude }
         if let current {
             guard let time = current["time"].flatMap({ OpenMeteoTime.instant($0, offset: offset) }) else {
                 throw bad("sent 'current.time' as something else than a time")
             }
             sample.time = time
+            sample.conversions = OpenMeteoUnits(block: item["current_units"], absent: []).conversions(
+                question.metrics, in: current)
         }
         if let hours = question.hours, let series {
             sample.hourly = try OpenMeteoHours(

@@ -23,7 +23,8 @@ struct OpenMeteoHours {
                     ? units.reading(values[index], member: member, of: metric) : Reading.missing(.notReported)
             }
         }
-        return HourlySeries(times: kept.map { times[$0] }, rows: rows)
+        return HourlySeries(
+            times: kept.map { times[$0] }, rows: rows, conversions: units.conversions(metrics, in: series))
     }
 
     private func axis() throws(SourceError) -> [Instant] {

@@ -1,0 +1,39 @@
+/// How a value was brought from a provider's unit into another one; a class, so that many values share one.
+package final class Conversion: Sendable {
+    /// The unit in which the value came.
+    package let from: Unit
+    /// The unit in which it is told.
+    package let to: Unit
+    /// What the provider's number was multiplied by.
+    package let factor: Double
+    /// What was added after that: 0 but for temperatures.
+    package let offset: Double
+    /// What was assumed, such as a temperature and a pressure; nil where the factor needs no assumption.
+    package let conditions: String?
+
+    package init(from: Unit, to: Unit, factor: Double, offset: Double = 0, conditions: String? = nil) {
+        self.from = from
+        self.to = to
+        self.factor = factor
+        self.offset = offset
+        self.conditions = conditions
+    }
+
+    /// From one unit into another of the same dimension; nil for equal units and for those that do not convert.
+    package convenience init?(from: Unit, to: Unit) {
+        guard from != to, let zero = from.convert(0, to: to) else { return nil }
+        self.init(from: from, to: to, factor: from.factor / to.factor, offset: zero)
+    }
+}
+
+extension Conversion: Hashable {
+    package static func == (left: Conversion, right: Conversion) -> Bool {
+        left.from == right.from && left.to == right.to && left.factor == right.factor && left.offset == right.offset
+            && left.conditions == right.conditions
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(factor)
+        hasher.combine(offset)
+    }
+}

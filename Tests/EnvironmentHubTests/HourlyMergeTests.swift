@@ -1,0 +1,51 @@
+import EnvironmentModel
+import ProviderKit
+import Testing
+
+@testable import EnvironmentHub
+
+@Suite struct HourlyMergeTests {
+    private static func hourly(_ fakes: [FakeProvider], _ strategy: MergeStrategy) async throws -> HourlyEstimates {
+        let report = try await Hub(fakes, merge: MergeRule(standard: strategy)).air(
+            ["pm2_5"], hours: HourWindow(past: 0, next: 4))
+        return try #require(try report.content.first?.get().hourly)
+    }
+
+    private static func fake(_ name: String, _ hours: [Double?], time: Int64 = 0) -> FakeProvider {
+        FakeProvider(name: name, values: ["pm2_5": 1], hours: hours, time: time)
+    }
+
+    private static func runs(_ hourly: HourlyEstimates) -> [String] {
+        hourly.runs[0].map { "\($0.hours) \($0.providers.joined(separator: "+")) \($0.origin.rawValue)" }
+    }
+
+    @Test func gapsStay() async throws {
+        let hourly = try await Self.hourly(
+            [Self.fake("a", [1, nil, 3, nil]), Self.fake("b", [nil, nil, 5, 6])], .mean)
+        #expect(hourly.rows == [[1, nil, 4, 6]])
+        #expect(Self.runs(hourly) == ["0...0 a reported", "2...2 a+b computed", "3...3 b reported"])
+    }
+
+    @Test func hoursOfOneProviderAreOneRun() async throws {
+        let hourly = try await Self.hourly([Self.fake("a", [nil, 1, nil, 2])], .fill)
+        #expect(Self.runs(hourly) == ["1...3 a reported"])
+    }
+
+    @Test func hoursThatNobodyKnowsHaveNoRun() async throws {
+        #expect(try await Self.runs(Self.hourly([Self.fake("a", [nil, nil])], .fill)) == [])
+    }
+
+    @Test func anOutlierIsLeftOutHourByHour() async throws {
+        let hourly = try await Self.hourly(
+            [Self.fake("a", [1, 1, 1]), Self.fake("b", [2, 2, 2]), Self.fake("c", [3, 300, 300])], .mean)
+        #expect(hourly.rows == [[2, 1.5, 1.5]])
+        #expect(hourly.leftOut == [[.init(provider: "c", reason: .outlier, hours: 2)]])
+    }
+
+    /// The current values of the two are hours apart; the hours of the series are the same hours all the same.
+    @Test func hoursAreAlignedByThemselves() async throws {
+        let hourly = try await Self.hourly(
+            [Self.fake("a", [1, 1], time: 9 * 3_600_000), Self.fake("b", [3, 3])], .mean)
+        #expect(hourly.rows == [[2, 2]])
+    }
+}
