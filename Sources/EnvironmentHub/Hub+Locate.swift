@@ -70,7 +70,7 @@ struct PlaceChoice {
 
 extension Place.Match {
     /// 0 is the most exact.
-    fileprivate var rank: Int {
+    var rank: Int {
         switch self {
         case .exact: 0
         case .folded: 1

@@ -23,6 +23,7 @@ struct PlaceSpelling {
         Member("kind", .words("GeoNames feature code.").orNull),
         Member("postcodes", .list("Those of the place.", of: .words("A postcode."))),
         Member("provider", .words("Who knows the place.")),
+        Member("also_known_to", .list("Who else knows it.", of: .words("A configured name."))),
         Member("match", .choice("How well the name fits.", Place.Match.allCases.map(\.rawValue))),
     ]
 
@@ -101,6 +102,7 @@ struct PlaceSpelling {
         case "kind": writer.member(name, place.kind)
         case "postcodes": writer.list(name, place.postcodes)
         case "provider": writer.member(name, found.provider)
+        case "also_known_to": if !found.others.isEmpty { writer.list("also_known_to", found.others) }
         default: writer.member(name, place.match.rawValue)
         }
     }

@@ -15,7 +15,7 @@ struct GeoNamesEntry {
     func place(_ wanted: PlaceName) -> Place? {
         guard value.kind == .object, let name = text("name")?.plain(longest: 256), let latitude = degrees("latitude"),
             let longitude = degrees("longitude"),
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            let coordinate = Coordinate(latitude: latitude, wrapping: longitude)
         else { return nil }
         return Place(
             id: value["id"]?.integer, name: name, coordinate: coordinate,
@@ -26,6 +26,9 @@ struct GeoNamesEntry {
             timezone: text("timezone"), kind: text("feature_code"),
             postcodes: value["postcodes"]?.elements.compactMap(\.string) ?? [], match: wanted.match(of: name))
     }
+
+    /// The longitude as it came, where it lies beyond 180°.
+    var wrappedLongitude: Double? { degrees("longitude").flatMap { abs($0) > 180 ? $0 : nil } }
 
     /// A text that is not empty.
     private func text(_ member: String) -> String? {

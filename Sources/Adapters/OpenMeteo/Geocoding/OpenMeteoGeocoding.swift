@@ -68,6 +68,8 @@ struct OpenMeteoGeocoding: Adapter {
         guard results.count == 0 || places.contains(where: { $0 != nil }) else {
             throw .badData(from: settings.provider, "sent \(results.count) results of which none is a place")
         }
-        return PlacesAnswer(places: places.compactMap { $0 }, unusable: places.count { $0 == nil })
+        let wrapped = results.elements.lazy.compactMap { GeoNamesEntry(value: $0).wrappedLongitude }.first
+        return PlacesAnswer(
+            places: places.compactMap { $0 }, unusable: places.count { $0 == nil }, wrapped: wrapped)
     }
 }
