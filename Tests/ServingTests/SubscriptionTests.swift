@@ -72,6 +72,31 @@ import Testing
         #expect(rig.output.lines.count == 2)
     }
 
+    @Test(arguments: [
+        #"{"data":{"a":1},"warnings":[{"kind":"k","message":"7 hours old"}]}"#,
+        #"{"data":{"a":1},"warnings":[{"kind":"k","message":"8 hours old"}],"sources":[{"elapsed_ms":1}]}"#,
+    ])
+    func theWordsOfAWarningAreNoChange(answer: String) {
+        stage.show(#"{"data":{"a":1},"warnings":[{"kind":"k","message":"6 hours old"}]}"#)
+        let rig = watching()
+        stage.show(answer)
+        rig.server.expire(at: rig.start + .seconds(60))
+        #expect(rig.output.lines.count == 2)
+    }
+
+    @Test func aRevisedHourIsNamedByItsPathAndItsTime() {
+        let hours = #""time":["2026-07-28T01:00:00Z","2026-07-28T02:00:00Z"]"#
+        stage.show(#"{"data":{\#(hours),"x":[1,2]}}"#)
+        let rig = watching()
+        let answer = #"{"data":{"time":["2026-07-28T02:00:00Z","2026-07-28T03:00:00Z"],"x":[5,3]}}"#
+        stage.show(answer)
+        rig.server.expire(at: rig.start + .seconds(60))
+        let paths =
+            Self.paths(#""data.time[1]","data.x[1]""#, #""data.x[0]""#, #""data.time[0]","data.x[0]""#)
+            + #","revised":["2026-07-28T02:00:00Z"]"#
+        #expect(rig.output.lines.dropFirst(2) == [Self.event(2, paths, Self.fine, answer)])
+    }
+
     @Test(arguments: [(nil, 60_000), (1000, 1000), (86_400_000, 86_400_000)])
     func repeatsAtItsInterval(given: Int?, milliseconds: Int) {
         let rig = watching(given)

@@ -21,8 +21,9 @@ struct SubscriptionFeed {
         }
     }
 
-    /// Members that differ from answer to answer although nothing has changed.
-    private static let volatile: Set<String> = ["sources", "provenance"]
+    /// Members that differ from answer to answer although nothing has changed: how and when an answer came, and the words
+    /// of sentences, which count hours and seconds.
+    static let volatile: Set<String> = ["sources", "provenance", "message", "retry_after_ms"]
 
     private let id: String
     private let kind: String
@@ -127,6 +128,7 @@ struct SubscriptionFeed {
             writer.list("inserted", change.inserted)
             writer.list("updated", change.updated)
             writer.list("deleted", change.deleted)
+            if !change.revised.isEmpty { writer.list("revised", change.revised) }
             writer.key("states")
             writer.beginObject()
             for (part, state) in zip(parts, newest.states) { writer.member(part, state.rawValue) }

@@ -16,6 +16,9 @@ package enum Notification: String, CaseIterable, Sendable {
                     Member("seq", .integer("Rises by one with each state; a gap was passed over."), required: true),
                     Member("type", .choice("What follows.", ["data", "error", "end"]), required: true),
                     Member("inserted", paths), Member("updated", paths), Member("deleted", paths),
+                    Member(
+                        "revised",
+                        .list("Hours of a series of which a value is another.", of: .instant("An hour."))),
                     Member("states", .map("By part of the answer.", of: .choice("A state.", states))),
                     Member("data", Shape.record("The answer, whole or as far as it has come.", []).orNull),
                     Member("error", RequestError.shape),
