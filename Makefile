@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 BINARY = .build/release/breezeway
 # Nothing of the binary is relocated at its start without position independence, and libstdc++, which the Swift runtime
-# needs, is linked in where its archive is found: together 1 ms and 3 MB less.
+# needs, is linked in where its archive is found: together 0.9 ms and 2 MB less.
 ARCHIVES = .build/archives
 BUILD = swift build -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -L$(CURDIR)/$(ARCHIVES) -Xlinker --no-export-dynamic \
