@@ -34,7 +34,8 @@ private struct Search {
     private(set) var kept: [SourceQuery: KeptAnswer] = [:]
     private var found: [SourceQuery: PartResult] = [:]
     private var calls = 0
-    private var wasAsked = false
+    /// Whether an answer was had just now.
+    private var isFetched = false
     /// Whether something that is no longer fresh stands in, and the error that caused it, if one did.
     private var isPastItsTime = false
     private var excuse: SourceError?
@@ -69,7 +70,6 @@ private struct Search {
 
     /// Settles all that is open with what upstream said, or with what is kept where it failed.
     mutating func take(_ reply: Reply, _ now: Instant) {
-        wasAsked = true
         calls = reply.calls
         for part in open {
             guard let result = reply.results[part] else { continue }
@@ -78,6 +78,7 @@ private struct Search {
                 isPastItsTime = true
                 found[part] = .success(PartAnswer(answer: old.answer, fetchedAt: old.fetchedAt))
             } else {
+                if case .success = result { isFetched = true }
                 found[part] = result
             }
         }
@@ -96,7 +97,7 @@ private struct Search {
     var finding: DataSource.Finding {
         let results = parts.map { found[$0] ?? .failure(.cancelled(provider)) }
         return DataSource.Finding(
-            answer: SourceAnswer.joined(results.map { $0.map(\.answer) }, to: parts), cache: wasAsked ? .miss : .hit,
+            answer: SourceAnswer.joined(results.map { $0.map(\.answer) }, to: parts), cache: isFetched ? .miss : .hit,
             fetchedAt: results.compactMap { try? $0.get().fetchedAt }.min(), calls: calls,
             isPastItsTime: isPastItsTime, excuse: excuse)
     }

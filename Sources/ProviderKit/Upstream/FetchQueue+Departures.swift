@@ -12,7 +12,8 @@ extension FetchQueue {
                 continue
             }
             if let end = breaker.opens(at: tick.moment) {
-                actions += fail(fetch, .circuitOpen(rules.provider, for: end - tick.moment))
+                // What made it open says more than that it is.
+                actions += fail(fetch, fetch.error ?? .circuitOpen(rules.provider, for: end - tick.moment))
                 continue
             }
             guard running.count < rules.concurrency ?? .max else { break }
@@ -35,7 +36,7 @@ extension FetchQueue {
 
     private mutating func start(_ fetch: Fetch, _ weight: Double, at tick: Tick) -> [Action] {
         guard let permit = breaker.admit(at: tick.moment) else {
-            return fail(fetch, .circuitOpen(rules.provider, for: .seconds(1)))
+            return fail(fetch, fetch.error ?? .circuitOpen(rules.provider, for: .seconds(1)))
         }
         budget.spend(weight, at: tick)
         var fetch = fetch

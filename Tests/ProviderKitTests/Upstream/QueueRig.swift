@@ -89,7 +89,7 @@ struct QueueRig {
     }
 
     static func sample(_ place: Coordinate) -> AirQualitySample {
-        AirQualitySample(used: place, elevation: nil, timezone: nil, time: nil, readings: [])
+        AirQualitySample(used: place, elevation: nil, timezone: nil, time: nil, readings: [.value(1)])
     }
 }
 
