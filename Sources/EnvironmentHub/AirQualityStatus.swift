@@ -20,8 +20,10 @@ package struct AirQualityStatus: Sendable {
 
         /// For the metrics of a question, in its order.
         package init(_ scale: IndexScale, in query: [Metric]) {
-            index = query.firstIndex(of: scale.index)
-            subIndices = Pollutant.allCases.map { $0.subIndex(of: scale.index).flatMap(query.firstIndex(of:)) }
+            index = scale.index.flatMap(query.firstIndex(of:))
+            subIndices = Pollutant.listed.map { pollutant in
+                scale.index.flatMap(pollutant.subIndex(of:)).flatMap(query.firstIndex(of:))
+            }
         }
     }
 
@@ -32,7 +34,7 @@ package struct AirQualityStatus: Sendable {
         band = estimate?.value.flatMap(scale.band(of:))
         subIndices = places.subIndices.map { $0.flatMap { estimates[$0].value } }
         var highest: (pollutant: Pollutant, value: Double)?
-        for (pollutant, value) in zip(Pollutant.allCases, subIndices) {
+        for (pollutant, value) in zip(Pollutant.listed, subIndices) {
             if let value, value > highest?.value ?? -.infinity { highest = (pollutant, value) }
         }
         // The index is the highest of all sub-indices: where every known one is lower, the one that makes it is not known.

@@ -1,4 +1,4 @@
-/// A pollutant that answers list one by one, in the order in which they are listed.
+/// A pollutant of an index of air quality; of equal ones the first counts.
 package enum Pollutant: String, Sendable, CaseIterable {
     case pm2_5
     case pm10
@@ -6,18 +6,25 @@ package enum Pollutant: String, Sendable, CaseIterable {
     case sulphurDioxide = "sulphur_dioxide"
     case ozone
     case carbonMonoxide = "carbon_monoxide"
+    case ammonia
+    case lead
 
-    /// Its concentration; nil only if the catalog lost it.
+    /// Those that answers list one by one, in that order.
+    package static let listed: [Pollutant] = [
+        .pm2_5, .pm10, .nitrogenDioxide, .sulphurDioxide, .ozone, .carbonMonoxide,
+    ]
+
+    /// Its concentration; nil where the catalog has none.
     package var metric: Metric? { Pollutant.table[self]?.concentration }
 
-    /// Its sub-index on the scale of `index`; nil where that scale has none.
+    /// Its sub-index on the scale of `index`; nil where providers report none.
     package func subIndex(of index: Metric) -> Metric? { Pollutant.table[self]?.subIndices[index] }
 
     private static let table: [Pollutant: (concentration: Metric?, subIndices: [Metric: Metric])] = {
         var table: [Pollutant: (concentration: Metric?, subIndices: [Metric: Metric])] = [:]
         for pollutant in allCases {
             var subIndices: [Metric: Metric] = [:]
-            for index in IndexScale.all.map(\.index) {
+            for index in IndexScale.all.compactMap(\.index) {
                 subIndices[index] = Metric(named: index.name + "_" + pollutant.rawValue)
             }
             table[pollutant] = (Metric(named: pollutant.rawValue), subIndices)
@@ -34,6 +41,8 @@ package enum Pollutant: String, Sendable, CaseIterable {
         case .sulphurDioxide: "SO₂"
         case .ozone: "O₃"
         case .carbonMonoxide: "CO"
+        case .ammonia: "NH₃"
+        case .lead: "Pb"
         }
     }
 }

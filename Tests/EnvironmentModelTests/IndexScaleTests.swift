@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: IndexScale.all)
     func aScaleHasNoGapsAndNoEnd(scale: IndexScale) {
-        #expect(scale.bands.first?.lower == 0)
+        #expect(scale.bands.first?.lower == (["uk_daqi", "canada_aqhi"].contains(scale.name) ? 1 : 0))
         for (below, above) in zip(scale.bands, scale.bands.dropFirst()) { #expect(below.upper == above.lower - 1) }
         #expect(scale.bands.last?.upper == nil)
         #expect(scale.band(of: 501)?.level == scale.bands.last?.level)
@@ -52,19 +52,42 @@ import Testing
     @Test(arguments: IndexScale.all)
     func everyBandHasAColourAndAdvice(scale: IndexScale) {
         for band in scale.bands {
-            #expect(band.colour.wholeMatch(of: /#[0-9A-F]{6}/) != nil)
+            #expect(band.colours.allSatisfy { $0.wholeMatch(of: /#[0-9A-F]{6}/) != nil })
             #expect((2...4).contains(band.advice.count))
         }
     }
 
     @Test func theColoursOfBreezeAreThoseOfTheModel() {
         let colours = ["34C759", "34C759", "FF9500", "FF9500", "FF6B00", "FF3B30", "AF52DE", "8E0000"]
-        #expect(IndexScale.named("breeze")?.bands.map(\.colour) == colours.map { "#" + $0 })
+        #expect(IndexScale.named("breeze")?.bands.flatMap(\.colours) == colours.map { "#" + $0 })
     }
 
     @Test func scalesReadTheirOwnIndex() {
-        #expect(IndexScale.all.map(\.name) == ["us_epa_2024", "european_2024", "breeze"])
-        #expect(IndexScale.all.map(\.index.name) == ["us_aqi", "european_aqi", "us_aqi"])
-        #expect(IndexScale.named("uk_daqi") == nil)
+        let names = [
+            "us_epa_2024", "european_2024", "breeze", "uk_daqi", "canada_aqhi", "india_naqi", "china_hj633_2012",
+        ]
+        #expect(IndexScale.all.map(\.name) == names)
+        #expect(IndexScale.all.map(\.index?.name) == ["us_aqi", "european_aqi", "us_aqi", nil, nil, nil, nil])
+        #expect(IndexScale.named("uk") == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("uk_daqi", 1.0, "low", "#9CFF9C"), ("uk_daqi", 3, "low", "#31CF00"), ("uk_daqi", 9, "high", "#990000"),
+            ("uk_daqi", 10, "very_high", "#CE30FF"), ("canada_aqhi", 10, "high", "#CB0713"),
+            ("canada_aqhi", 23, "very_high", "#650205"), ("india_naqi", 450, "severe", "#C00000"),
+            ("china_hj633_2012", 201, "heavily_polluted", "#99004C"), ("us_epa_2024", 60, "moderate", "#FFFF00"),
+        ])
+    func anIndexHasItsLevelAndColour(name: String, index: Double, level: String, colour: String) throws {
+        let band = try #require(IndexScale.named(name)?.band(of: index))
+        #expect(band.level == level)
+        #expect(band.colours[band.shade(of: index)] == colour)
+    }
+
+    @Test(arguments: IndexScale.all)
+    func aBandHasOneColourOrOneForEachIndex(scale: IndexScale) {
+        for band in scale.bands where band.colours.count > 1 {
+            #expect(band.upper.map { Int($0 - band.lower) + 1 } == band.colours.count)
+        }
     }
 }

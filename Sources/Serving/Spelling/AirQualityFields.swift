@@ -41,8 +41,8 @@ final class AirQualityFields: Sendable {
         showsStatus = fields?.contains("status") ?? true
         showsPollutants = fields?.contains("pollutants") ?? true
         var needed = Set(shown)
-        if showsStatus { needed.insert(scale.index) }
-        if showsPollutants { needed.formUnion(Pollutant.allCases.compactMap(\.metric)) }
+        if showsStatus, let index = scale.index { needed.insert(index) }
+        if showsPollutants { needed.formUnion(Pollutant.listed.compactMap(\.metric)) }
         asked = needed.sorted()
         let asked = asked
         positions = shown.compactMap { asked.firstIndex(of: $0) }
@@ -55,7 +55,7 @@ final class AirQualityFields: Sendable {
             writer.endObject()
         }
         places = AirQualityStatus.Places(scale, in: asked)
-        pollutants = Pollutant.allCases.compactMap { pollutant in
+        pollutants = Pollutant.listed.compactMap { pollutant in
             guard let metric = pollutant.metric, let position = asked.firstIndex(of: metric) else { return nil }
             return PollutantField(pollutant, metric, position)
         }

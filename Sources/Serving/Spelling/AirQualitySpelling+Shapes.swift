@@ -54,7 +54,7 @@ extension AirQualitySpelling {
     ]
 
     private static let pollutant = [
-        Member("metric", .choice("Its concentration.", Pollutant.allCases.compactMap { $0.metric?.name })),
+        Member("metric", .choice("Its concentration.", Pollutant.listed.compactMap { $0.metric?.name })),
         Member("name", .words("How people write it.")),
         Member("value", .number("In 'unit'.").orNull),
         Member("unit", .words("As in 'units'.")),

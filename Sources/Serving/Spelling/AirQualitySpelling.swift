@@ -54,12 +54,12 @@ struct AirQualitySpelling {
         let words = ScaleSpelling.of(scale)
         writer.write(words.opening)
         if let index = status.estimate?.value { writer.number(index) } else { writer.null() }
-        if let band = status.band.flatMap({ words.bands[$0.level] }) {
-            writer.write(band.description)
+        if let index = status.estimate?.value, let band = status.band, let words = words.bands[band.level] {
+            writer.write(words.descriptions[band.shade(of: index)])
             writer.member("dominant", status.dominant?.rawValue)
             writer.member("origin", status.estimate?.origin.rawValue)
             writer.member("basis", basis(status))
-            writer.write(band.advice)
+            writer.write(words.advice)
         } else {
             writer.member("level", String?.none)
         }
@@ -69,7 +69,7 @@ struct AirQualitySpelling {
     private func basis(_ status: AirQualityStatus) -> String {
         guard let voice = status.estimate?.voice else { return "merged from several providers" }
         let profile = hub.roster.source(named: voice.provider)?.profile
-        let method = profile?.indexBasis.text(for: scale.index, on: voice.time?.day)
+        let method = scale.index.flatMap { profile?.indexBasis.text(for: $0, on: voice.time?.day) }
         return method ?? "as '\(voice.provider)' reports it; its method is not known"
     }
 

@@ -5,7 +5,8 @@ import JSON
 struct ScaleSpelling {
     /// One band: what it is called, and what people may do.
     struct Band {
-        let description: JSONFragment
+        /// One for each colour of the band.
+        let descriptions: [JSONFragment]
         let advice: JSONFragment
     }
 
@@ -33,15 +34,17 @@ struct ScaleSpelling {
 extension ScaleSpelling.Band {
     fileprivate init(_ band: IndexScale.Band) {
         self.init(
-            description: JSONFragment { writer in
-                writer.member("level", band.level)
-                writer.member("label", band.label)
-                writer.key("range")
-                writer.beginArray()
-                writer.number(band.lower)
-                if let upper = band.upper { writer.number(upper) } else { writer.null() }
-                writer.endArray()
-                writer.member("colour", band.colour)
+            descriptions: band.colours.map { colour in
+                JSONFragment { writer in
+                    writer.member("level", band.level)
+                    writer.member("label", band.label)
+                    writer.key("range")
+                    writer.beginArray()
+                    writer.number(band.lower)
+                    if let upper = band.upper { writer.number(upper) } else { writer.null() }
+                    writer.endArray()
+                    writer.member("colour", colour)
+                }
             }, advice: JSONFragment { $0.list("advice", band.advice) })
     }
 }

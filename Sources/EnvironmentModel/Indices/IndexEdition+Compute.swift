@@ -1,0 +1,75 @@
+extension IndexEdition {
+    /// The index of the present hour.
+    ///
+    /// - Parameter hours: of each pollutant, in µg/m³, newest first with nil for a gap; empty where nothing is known.
+    package func compute(_ hours: (Pollutant) -> [Double?]) -> ComputedIndex {
+        let parts = rules.map { rule in (pollutant: rule.pollutant, result: subIndex(rule, hours(rule.pollutant))) }
+        let known = parts.compactMap { part in
+            (try? part.result.get()).map { (pollutant: part.pollutant, index: $0.index) }
+        }
+        let outcome = outcome(parts, known)
+        var highest: (pollutant: Pollutant, index: Double)?
+        for part in known where part.index > highest?.index ?? -.infinity { highest = part }
+        var dominant: Pollutant?
+        if case .index(let index) = outcome, index >= dominantFrom { dominant = highest?.pollutant }
+        return ComputedIndex(edition: self, parts: parts, outcome: outcome, dominant: dominant)
+    }
+
+    private var dominantFrom: Double {
+        if case .highest(_, _, let least) = whole { return least }
+        return 0
+    }
+
+    private func outcome(
+        _ parts: [(pollutant: Pollutant, result: Result<SubIndex, SubIndex.Gap>)],
+        _ known: [(pollutant: Pollutant, index: Double)]
+    ) -> ComputedIndex.Outcome {
+        switch whole {
+        case .highest(let least, let needsParticles, _):
+            guard known.count >= least else { return .gap(.tooFewPollutants(known.count, needed: least)) }
+            if needsParticles, !known.contains(where: { $0.pollutant == .pm2_5 || $0.pollutant == .pm10 }) {
+                return .gap(.noParticles)
+            }
+            return .index(known.map(\.index).max() ?? 0)
+        case .sum(let least):
+            if let missing = parts.first(where: { (try? $0.result.get()) == nil }) {
+                return .gap(.missing(missing.pollutant))
+            }
+            return .index(max(rounding.nearest(known.map(\.index).reduce(0, +)), least))
+        }
+    }
+
+    /// The sub-index of one pollutant from its hours, as in `compute`.
+    private func subIndex(_ rule: Rule, _ hours: [Double?]) -> Result<SubIndex, SubIndex.Gap> {
+        var best: SubIndex?
+        for (position, curve) in rule.curves.enumerated() {
+            let result = subIndex(curve, rule.pollutant, hours)
+            switch result {
+            case .success(let subIndex):
+                if rule.choice == .first { return result }
+                if subIndex.index > best?.index ?? -.infinity { best = subIndex }
+            case .failure(.offTheCurve): continue
+            case .failure: if position == 0 { return result }
+            }
+        }
+        return best.map(Result.success) ?? .failure(.offTheCurve)
+    }
+
+    private func subIndex(
+        _ curve: IndexCurve, _ pollutant: Pollutant, _ hours: [Double?]
+    ) -> Result<SubIndex, SubIndex.Gap> {
+        if case .minutes(let minutes) = curve.averaging { return .failure(.tooFine(minutes: minutes)) }
+        let gas = Gas.named(pollutant.rawValue)
+        guard let factor = Unit.microgramPerCubicMetre.convert(1, to: curve.unit, of: gas, at: state) else {
+            return .failure(.offTheCurve)
+        }
+        let known = hours.prefix(curve.averaging.window).count { $0 != nil }
+        guard let concentration = curve.averaging.average(hours, times: factor) else {
+            return .failure(known == 0 ? .noValue : .tooFewHours(hours: known, averaging: curve.averaging))
+        }
+        guard let index = curve.index(of: concentration, rounding) else { return .failure(.offTheCurve) }
+        return .success(
+            SubIndex(
+                index: index, concentration: concentration, unit: curve.unit, averaging: curve.averaging, hours: known))
+    }
+}

@@ -1,0 +1,82 @@
+/// One edition of an index: which pollutants it looks at, over which hours, with which breakpoints.
+package final class IndexEdition: Sendable {
+    /// What an edition says of one pollutant.
+    package struct Rule: Sendable {
+        /// Which of several curves counts.
+        package enum Choice: Sendable, Hashable {
+            /// The largest index that a curve gives.
+            case highest
+            /// The first curve in order that says something at its concentration.
+            case first
+        }
+
+        /// Whose concentration it is.
+        package let pollutant: Pollutant
+        /// The first one must have its hours; the others count where they have theirs.
+        package let curves: [IndexCurve]
+        /// Which of them counts.
+        package let choice: Choice
+
+        init(_ pollutant: Pollutant, _ curves: IndexCurve..., choice: Choice = .highest) {
+            self.pollutant = pollutant
+            self.curves = curves
+            self.choice = choice
+        }
+    }
+
+    /// How the pollutants make one index.
+    package enum Whole: Sendable, Hashable {
+        /// The largest sub-index, if so many pollutants have one, particles among them where `particles` says so. Below
+        /// `dominantFrom` no pollutant counts as dominant.
+        case highest(ofAtLeast: Int = 1, particles: Bool = false, dominantFrom: Double = 0)
+        /// The sum over all pollutants, none of which may be missing, and no less than the lowest band.
+        case sum(atLeast: Double)
+    }
+
+    /// What people call it, with its year.
+    package let title: String
+    /// The first day for which it holds; nil has no beginning.
+    package let since: Day?
+    /// Document and date.
+    package let source: String
+    /// For what shares of volume are stated.
+    package let state: ReferenceState
+    /// How an index becomes a whole number.
+    package let rounding: IndexRounding
+    /// How the pollutants make one index.
+    package let whole: Whole
+    /// One for each pollutant, in the order in which pollutants are listed.
+    package let rules: [Rule]
+
+    init(
+        _ title: String, since: Day? = nil, source: String, state: ReferenceState = .standard, rounding: IndexRounding,
+        whole: Whole = .highest(), _ rules: [Rule]
+    ) {
+        self.title = title
+        self.since = since
+        self.source = source
+        self.state = state
+        self.rounding = rounding
+        self.whole = whole
+        self.rules = rules
+    }
+
+    /// What it says of a pollutant; nil for one that it does not look at.
+    package func rule(for pollutant: Pollutant) -> Rule? { rules.first { $0.pollutant == pollutant } }
+
+    /// The pollutants that need more than the present hour.
+    package var averaged: [Pollutant] {
+        rules.filter { rule in rule.curves.contains { $0.averaging.reach > 1 } }.map(\.pollutant)
+    }
+
+    /// How many hours the longest mean looks at.
+    package var window: Int { rules.flatMap(\.curves).map(\.averaging.reach).max() ?? 1 }
+}
+
+extension Averaging {
+    /// How many hours must be asked for: a surrogate makes do with the newest.
+    fileprivate var reach: Int {
+        if case .surrogate = self { return 1 }
+        return window
+    }
+}

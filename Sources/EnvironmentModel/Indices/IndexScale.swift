@@ -1,0 +1,85 @@
+/// A scale of air quality: bands of one index, with the words and colours that its authority gives them, and the rules by
+/// which the index is made.
+package struct IndexScale: Sendable {
+    /// One step of the scale.
+    package struct Band: Sendable {
+        /// A word for programs; several bands of one scale never share it.
+        package let level: String
+        /// The authority's word.
+        package let label: String
+        /// The lowest index of the band.
+        package let lower: Double
+        /// The highest index of the band; nil in the last one, which has no end.
+        package let upper: Double?
+        /// `#RRGGBB`: one for the whole band, or one for each whole index from `lower` on.
+        package let colours: [String]
+        /// What people may do.
+        package let advice: [String]
+
+        /// The position in `colours` of the colour of an index that lies in the band.
+        package func shade(of index: Double) -> Int { max(0, min(Int(index.rounded() - lower), colours.count - 1)) }
+    }
+
+    /// How the parameter `scale` names it.
+    package let name: String
+    /// The index that it reads, if providers report it; nil for one that is only ever computed here.
+    package let index: Metric?
+    /// By how many points a reported index may differ from the one computed here before that is worth a warning.
+    package let tolerance: Double
+    /// The rules of its index, oldest first.
+    package let editions: [IndexEdition]
+    /// Lowest first.
+    package let bands: [Band]
+
+    /// The band of an index value, which is rounded to a whole number first as authorities show it; nil below the first
+    /// band.
+    package func band(of index: Double) -> Band? {
+        let whole = index.rounded()
+        return bands.first { whole >= $0.lower && whole <= ($0.upper ?? .infinity) }
+    }
+
+    /// The rules that hold on that day; without a day the newest.
+    package func edition(on day: Day?) -> IndexEdition? {
+        guard let day else { return editions.last }
+        return editions.last { $0.since.map { $0 <= day } ?? true } ?? editions.first
+    }
+
+    /// The scale of that name; nil if there is none.
+    package static func named(_ name: String) -> IndexScale? { all.first { $0.name == name } }
+
+    /// The scale whose index is that metric; nil for a metric that is no whole index.
+    package static func reading(_ index: Metric) -> IndexScale? { all.first { $0.index == index } }
+
+    /// Every scale; the first is used unless a call names another.
+    package static let all: [IndexScale] = [
+        usEPA2024, european2024, breeze, unitedKingdom, canada, india, china2012,
+    ]
+}
+
+extension IndexScale.Band {
+    init(_ level: String, _ label: String, _ range: ClosedRange<Double>, _ colours: String..., advice: [String]) {
+        self.init(
+            level: level, label: label, lower: range.lowerBound, upper: range.upperBound, colours: colours,
+            advice: advice)
+    }
+
+    init(last level: String, _ label: String, from lower: Double, _ colour: String, advice: [String]) {
+        self.init(level: level, label: label, lower: lower, upper: nil, colours: [colour], advice: advice)
+    }
+}
+
+/// Advice in words of our own, which several scales share.
+enum Advice {
+    static let fresh = "Enjoy being outdoors."
+    static let rooms = "Air the rooms as long as you like."
+    static let nothing = "Most people need not change anything."
+    static let easy = "People who react to polluted air may take strenuous exercise more easily."
+    static let sensitive =
+        "Children, older people and those with heart or lung disease should shorten hard exercise outdoors."
+    static let others = "Everyone else may be active outdoors."
+    static let shorter = "Everyone should keep hard exercise outdoors short."
+    static let inside = "Children, older people and those with heart or lung disease should stay indoors."
+    static let windows = "Keep windows closed while the air is at its worst."
+    static let everyone = "Everyone should stay indoors and rest."
+    static let mask = "Wear a well-fitting particle mask if you must go out."
+}

@@ -1,0 +1,69 @@
+/// The index of one pollutant, and what it rests on.
+package struct SubIndex: Sendable, Hashable {
+    /// A whole number; a summand with decimals where the index is a sum.
+    package let index: Double
+    /// The averaged concentration in `unit`, before it was cut or rounded.
+    package let concentration: Double
+    /// That of the breakpoints.
+    package let unit: Unit
+    /// How the hours were averaged.
+    package let averaging: Averaging
+    /// How many hours of `averaging.window` had a value.
+    package let hours: Int
+
+    /// Why a pollutant has no sub-index.
+    package enum Gap: Error, Sendable, Hashable {
+        /// The index does not look at this pollutant.
+        case notInIndex
+        /// No hour has a value.
+        case noValue
+        /// The mean over `window` hours needs more than the `hours` that have a value.
+        case tooFewHours(hours: Int, averaging: Averaging)
+        /// The mean is over fewer minutes than an hour.
+        case tooFine(minutes: Int)
+        /// No curve says anything at this concentration.
+        case offTheCurve
+    }
+}
+
+/// An index made here from hours of concentrations.
+package struct ComputedIndex: Sendable {
+    /// Why there is no index though some pollutants may have one.
+    package enum Gap: Sendable, Hashable {
+        /// No pollutant has a sub-index, or fewer than are needed.
+        case tooFewPollutants(Int, needed: Int)
+        /// Neither PM2.5 nor PM10 has one.
+        case noParticles
+        /// A summand is missing.
+        case missing(Pollutant)
+    }
+
+    /// By which rules.
+    package let edition: IndexEdition
+    /// One for each rule of the edition, in its order.
+    package let parts: [(pollutant: Pollutant, result: Result<SubIndex, SubIndex.Gap>)]
+    /// A whole number, or why there is none.
+    package let outcome: Outcome
+    /// The pollutant that makes the index; of equals the first. Nil where there is no index or no pollutant counts.
+    package let dominant: Pollutant?
+
+    /// An index or the reason why there is none.
+    package enum Outcome: Sendable, Hashable {
+        case index(Double)
+        case gap(Gap)
+    }
+
+    /// The index, if there is one.
+    package var index: Double? {
+        if case .index(let index) = outcome { return index }
+        return nil
+    }
+
+    /// The sub-index of a pollutant, or why it has none.
+    package func part(_ pollutant: Pollutant) -> Result<SubIndex, SubIndex.Gap> {
+        parts.first { $0.pollutant == pollutant }?.result ?? .failure(.notInIndex)
+    }
+
+    /// Whether every pollutant that the index looks at has a sub-index.
+    package var isWhole: Bool { parts.allSatisfy { (try? $0.result.get()) != nil } }
+}
