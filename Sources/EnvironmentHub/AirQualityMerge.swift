@@ -54,7 +54,8 @@ struct AirQualityMerge {
         return .success(
             AirQualityEstimates(
                 estimates: estimates, time: time, timezone: samples.lazy.compactMap(\.sample.timezone).first,
-                hourly: query.hours.map { hourly(samples, in: $0, around: time) }))
+                hourly: query.hours.map { hourly(samples, in: $0, around: time) },
+                history: query.history.flatMap { history(samples, $0.metrics) }))
     }
 
     /// The time of the newest observation used.
@@ -91,7 +92,16 @@ struct AirQualityMerge {
     private func hourly(
         _ statements: [AirQualityStatement], in window: HourWindow, around now: Instant?
     ) -> HourlyEstimates {
-        HourlyMerge(query: query, rule: rule, statements: statements).estimates(in: window, around: now)
+        HourlyMerge(metrics: query.metrics, hours: \.hourly, rule: rule, statements: statements)
+            .estimates(in: window, around: now)
+    }
+
+    /// What all of them say of the past hours; nil when nobody says anything.
+    private func history(_ statements: [AirQualityStatement], _ metrics: [Metric]) -> AirQualityEstimates.PastHours? {
+        guard statements.contains(where: { $0.sample.history != nil }) else { return nil }
+        let merge = HourlyMerge(metrics: metrics, hours: \.history, rule: rule, statements: statements)
+        let hours = merge.estimates(in: nil, around: nil)
+        return AirQualityEstimates.PastHours(times: hours.times, rows: hours.rows)
     }
 
     /// One warning for each provider whose data is older than it may be.

@@ -2,43 +2,76 @@ package import EnvironmentModel
 
 /// What the air is like on one scale, in words.
 package struct AirQualityStatus: Sendable {
+    /// How one pollutant stands on the scale.
+    package struct Level: Sendable {
+        /// Reported, or else computed here; nil where neither is known, and on a scale that has no sub-indices.
+        package let index: Double?
+        /// Whether a provider reported the sub-index.
+        package let isReported: Bool
+        /// What was computed here, or why nothing was; nil where nothing was asked that it could be computed from.
+        package let computed: Result<SubIndex, SubIndex.Gap>?
+    }
+
     /// Whose bands and words are used.
     package let scale: IndexScale
-    /// The index that the scale reads; nil when nobody reported it.
+    /// The index that the scale reads, if it is a metric that was asked.
     package let estimate: Estimate?
+    /// What comes out here, whether or not somebody reported the index.
+    package let computed: ComputedIndex?
+    /// The reported index, else the computed one.
+    package let index: Double?
     /// The band it falls into.
     package let band: IndexScale.Band?
-    /// The reported sub-index of each pollutant, in their order; nil unless it was asked and reported.
-    package let subIndices: [Double?]
-    /// The pollutant whose sub-index makes the index; nil unless one that was asked and reported is as high.
+    /// In the order in which pollutants are listed.
+    package let levels: [Level]
+    /// The pollutant that makes the index; nil unless that is known.
     package let dominant: Pollutant?
 
-    /// Where the answer to one question holds what a scale reads; worked out once for all places.
-    package struct Places: Sendable {
-        let index: Int?
-        let subIndices: [Int?]
-
-        /// For the metrics of a question, in its order.
-        package init(_ scale: IndexScale, in query: [Metric]) {
-            index = scale.index.flatMap(query.firstIndex(of:))
-            subIndices = Pollutant.listed.map { pollutant in
-                scale.index.flatMap(pollutant.subIndex(of:)).flatMap(query.firstIndex(of:))
-            }
-        }
-    }
-
     /// Reads the status from what was merged.
-    package init(_ scale: IndexScale, _ estimates: [Estimate], at places: Places) {
+    package init(_ scale: IndexScale, _ air: AirQualityEstimates, at places: ScalePlaces) {
         self.scale = scale
-        estimate = places.index.map { estimates[$0] }
-        band = estimate?.value.flatMap(scale.band(of:))
-        subIndices = places.subIndices.map { $0.flatMap { estimates[$0].value } }
-        var highest: (pollutant: Pollutant, value: Double)?
-        for (pollutant, value) in zip(Pollutant.listed, subIndices) {
-            if let value, value > highest?.value ?? -.infinity { highest = (pollutant, value) }
+        estimate = places.index.map { air.estimates[$0] }
+        let computed = scale.compute(air, at: places)
+        self.computed = computed
+        index = estimate?.value ?? (scale.index == nil ? computed?.index : nil)
+        band = index.flatMap(scale.band(of:))
+        let hasLevels = computed?.edition.hasSubIndices ?? true
+        levels = zip(Pollutant.listed, places.subIndices).map { pollutant, place in
+            let part = computed?.part(pollutant)
+            if let estimate = place.map({ air.estimates[$0] }), let value = estimate.value {
+                return Level(index: value, isReported: !estimate.isMadeHere, computed: part)
+            }
+            return Level(index: hasLevels ? (try? part?.get())?.index : nil, isReported: false, computed: part)
         }
-        // The index is the highest of all sub-indices: where every known one is lower, the one that makes it is not known.
-        let index = estimate?.value ?? -.infinity
-        dominant = highest.flatMap { $0.value >= index ? $0.pollutant : nil }
+        dominant = Self.dominant(levels, computed, index: estimate.flatMap { $0.isMadeHere ? nil : $0.value })
     }
+
+    /// The pollutant with the highest sub-index, the reported ones where there are such. An index is the highest of its
+    /// sub-indices: where every known one is lower than the reported index, the one that makes it may be unknown.
+    private static func dominant(_ levels: [Level], _ computed: ComputedIndex?, index: Double?) -> Pollutant? {
+        guard levels.contains(where: \.isReported) else {
+            guard let computed, let index else { return computed?.dominant }
+            if computed.isWhole { return computed.dominant }
+            return computed.highest.flatMap { $0.index >= index ? $0.pollutant : nil }
+        }
+        var highest: (pollutant: Pollutant, value: Double)?
+        for (pollutant, level) in zip(Pollutant.listed, levels) where level.isReported {
+            if let value = level.index, value > highest?.value ?? -.infinity { highest = (pollutant, value) }
+        }
+        return highest.flatMap { $0.value >= index ?? -.infinity ? $0.pollutant : nil }
+    }
+
+    /// The computed index where it differs from the reported one by more than the scale tolerates. What some pollutants
+    /// are missing from is a lower bound, and only too high a one differs.
+    package var disagreement: Double? {
+        guard let estimate, !estimate.isMadeHere, let reported = estimate.value, let computed,
+            let index = computed.index ?? computed.highest?.index, abs(index - reported) > scale.tolerance
+        else { return nil }
+        return computed.isWhole || index > reported ? index : nil
+    }
+}
+
+extension Estimate {
+    /// Whether it was computed from other metrics rather than from what providers say of this one.
+    package var isMadeHere: Bool { origin == .computed && voice == nil && others.isEmpty }
 }

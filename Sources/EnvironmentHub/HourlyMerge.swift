@@ -19,9 +19,14 @@ package struct HourlyEstimates: Sendable {
     /// is, or none sent hours.
     package var gaps: [ClosedRange<Instant>]
 
-    /// The hours of `window` that are not in `times` are missing; nobody knows which when `now` is nil.
-    package init(times: [Instant], rows: [[Double?]], window: HourWindow, around now: Instant?) {
-        (self.times, self.rows, asked) = (times, rows, window.count)
+    /// The hours of `window` that are not in `times` are missing; nobody knows which when `now` is nil, and none where
+    /// there is no window.
+    package init(times: [Instant], rows: [[Double?]], window: HourWindow?, around now: Instant?) {
+        (self.times, self.rows, asked) = (times, rows, window?.count ?? 0)
+        guard let window else {
+            (gaps, missing) = ([], 0)
+            return
+        }
         gaps = now.map { window.gaps(in: times, around: $0) } ?? []
         let present = now.map { now in times.count { window.contains($0, around: now) } } ?? times.count
         missing = max(0, window.count - present)
@@ -52,22 +57,25 @@ package struct HourlyEstimates: Sendable {
 
 /// Several providers' hours become one series: every hour of every metric is merged by itself, and gaps stay.
 struct HourlyMerge {
-    let query: AirQualityQuery
+    /// One for each row.
+    let metrics: [Metric]
+    /// Which hours of a sample are merged.
+    let hours: any KeyPath<AirQualitySample, HourlySeries?> & Sendable
     let rule: MergeRule
     let statements: [AirQualityStatement]
 
     private typealias Series = (statement: AirQualityStatement, hours: HourlySeries, positions: [Int64: Int])
 
     /// Rows over all hours that somebody has; empty ones when nobody has any.
-    func estimates(in window: HourWindow, around now: Instant?) -> HourlyEstimates {
+    func estimates(in window: HourWindow?, around now: Instant?) -> HourlyEstimates {
         let series = statements.compactMap { statement in
-            statement.sample.hourly.map { hours in
+            statement.sample[keyPath: hours].map { hours in
                 let positions = statements.count == 1 ? [] : hours.times.enumerated().map { ($1.milliseconds, $0) }
                 return (statement, hours, Dictionary(positions, uniquingKeysWith: { first, _ in first })) as Series
             }
         }
         guard let first = series.first else {
-            return HourlyEstimates(times: [], rows: query.metrics.map { _ in [] }, window: window, around: now)
+            return HourlyEstimates(times: [], rows: metrics.map { _ in [] }, window: window, around: now)
         }
         var seen: Set<Int64> = []
         let times =
@@ -75,7 +83,7 @@ struct HourlyMerge {
             ? first.hours.times
             : series.flatMap(\.hours.times).filter { seen.insert($0.milliseconds).inserted }.sorted()
         var result = HourlyEstimates(times: times, rows: [], window: window, around: now)
-        for (position, metric) in query.metrics.enumerated() {
+        for (position, metric) in metrics.enumerated() {
             var row = Row(rule: rule[metric])
             if series.count == 1 {
                 row.take(

@@ -11,6 +11,16 @@ package struct AirQualityEstimates: Sendable {
     package var timezone: String?
     /// Merged hourly values, if hours were asked.
     package var hourly: HourlyEstimates?
+    /// Merged past hours of the metrics that indices are averaged over, if such were asked and answered.
+    package var history: PastHours?
+
+    /// Hours that are not shown, of which none need be explained.
+    package struct PastHours: Sendable {
+        /// Full hours, ascending.
+        package var times: [Instant]
+        /// One row for each metric, as long as `times`.
+        package var rows: [[Double?]]
+    }
 }
 
 /// The air at every place that was asked, in that order.
@@ -33,9 +43,10 @@ extension Hub {
         let merge = AirQualityMerge(
             query: query, rule: plan.merge,
             contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes))
+        let places = query.places.indices.map { merge.place($0).map { $0.completed(query) } }
         return AirQualityReport(
-            content: query.places.indices.map(merge.place), warnings: merge.staleness(now()) + merge.wrappings,
-            plan: plan, consultation: consultation)
+            content: places, warnings: merge.staleness(now()) + merge.wrappings, plan: plan,
+            consultation: consultation)
     }
 }
 

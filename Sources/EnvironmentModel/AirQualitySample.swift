@@ -16,6 +16,8 @@ package struct AirQualitySample: Sendable, Hashable {
     package var conversions: [Int: Conversion] = [:]
     /// The longitude of `used` as it came, where that was beyond 180° and was wrapped.
     package var wrappedLongitude: Double?
+    /// Past hours for averages, if such were asked and answered; aligned with the metrics of that question.
+    package var history: HourlySeries?
 
     /// A time zone whose name has not the form of one is left out.
     package init(

@@ -12,6 +12,8 @@ package struct Warning: Sendable, Hashable {
         case unusable
         /// A level or a dominant pollutant cannot be told from what was asked.
         case levelUnknown = "level_unknown"
+        /// The reported index is not the one that comes out here.
+        case indexDiffers = "index_differs"
         /// The index of the scale is not known.
         case indexUnknown = "index_unknown"
         /// Values that are not published yet.

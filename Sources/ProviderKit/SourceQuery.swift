@@ -45,11 +45,21 @@ package struct AirQualityQuery: Sendable, Hashable {
     package let metrics: [Metric]
     /// Hours around now; nil asks for the current values alone.
     package let hours: HourWindow?
+    /// Hours that an index is averaged over; nil where no index needs any.
+    package let history: AirQualityHistory?
 
-    package init(places: [Coordinate], metrics: [Metric], hours: HourWindow? = nil) {
+    package init(
+        places: [Coordinate], metrics: [Metric], hours: HourWindow? = nil, history: AirQualityHistory? = nil
+    ) {
         self.places = places
         self.metrics = metrics
         self.hours = hours
+        self.history = history
+    }
+
+    /// The same question about other places.
+    package func about(_ places: [Coordinate]) -> AirQualityQuery {
+        AirQualityQuery(places: places, metrics: metrics, hours: hours, history: history)
     }
 }
 
@@ -64,13 +74,12 @@ extension AirQualityQuery {
     /// The same question about the places that are covered.
     func within(_ coverage: Coverage) -> AirQualityQuery {
         guard let box = coverage.box, !places.allSatisfy(box.contains) else { return self }
-        return AirQualityQuery(places: places.filter(box.contains), metrics: metrics, hours: hours)
+        return about(places.filter(box.contains))
     }
 
     /// The same question about the places at these positions.
     package func part(_ positions: Range<Int>) -> AirQualityQuery {
-        positions.count == places.count
-            ? self : AirQualityQuery(places: Array(places[positions]), metrics: metrics, hours: hours)
+        positions.count == places.count ? self : about(Array(places[positions]))
     }
 }
 

@@ -11,7 +11,7 @@ import Testing
         let metrics = (Array(values.keys) + further).compactMap(Metric.init(named:)).sorted()
         let report = try await Hub([FakeProvider(name: "a", values: values)]).air(metrics.map(\.name))
         let air = try #require(report.content.first).get()
-        return AirQualityStatus(scale, air.estimates, at: .init(scale, in: metrics))
+        return AirQualityStatus(scale, air, at: ScalePlaces(scale, in: metrics))
     }
 
     @Test(

@@ -37,8 +37,8 @@ import Testing
             (
                 ["us_aqi": 65],
                 [
-                    "data.status.dominant: the dominant pollutant is known only when sub-indices such as "
-                        + "'us_aqi_pm2_5' are asked"
+                    "data.status.dominant: some pollutants have no sub-index, and every known one is lower than "
+                        + "'us_aqi'"
                 ]
             ),
         ] as [([String: Double?], [String])])

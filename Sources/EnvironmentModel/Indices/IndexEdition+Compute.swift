@@ -7,33 +7,22 @@ extension IndexEdition {
         let known = parts.compactMap { part in
             (try? part.result.get()).map { (pollutant: part.pollutant, index: $0.index) }
         }
-        let outcome = outcome(parts, known)
         var highest: (pollutant: Pollutant, index: Double)?
         for part in known where part.index > highest?.index ?? -.infinity { highest = part }
-        var dominant: Pollutant?
-        if case .index(let index) = outcome, index >= dominantFrom { dominant = highest?.pollutant }
-        return ComputedIndex(edition: self, parts: parts, outcome: outcome, dominant: dominant)
+        return ComputedIndex(edition: self, parts: parts, outcome: outcome(known), highest: highest)
     }
 
-    private var dominantFrom: Double {
-        if case .highest(_, _, let least) = whole { return least }
-        return 0
-    }
-
-    private func outcome(
-        _ parts: [(pollutant: Pollutant, result: Result<SubIndex, SubIndex.Gap>)],
-        _ known: [(pollutant: Pollutant, index: Double)]
-    ) -> ComputedIndex.Outcome {
+    private func outcome(_ known: [(pollutant: Pollutant, index: Double)]) -> ComputedIndex.Outcome {
         switch whole {
-        case .highest(let least, let needsParticles, _):
+        case .highest(let least, let groups, _):
             guard known.count >= least else { return .gap(.tooFewPollutants(known.count, needed: least)) }
-            if needsParticles, !known.contains(where: { $0.pollutant == .pm2_5 || $0.pollutant == .pm10 }) {
-                return .gap(.noParticles)
+            for group in groups where !known.contains(where: { group.contains($0.pollutant) }) {
+                return .gap(.missing(group))
             }
             return .index(known.map(\.index).max() ?? 0)
         case .sum(let least):
-            if let missing = parts.first(where: { (try? $0.result.get()) == nil }) {
-                return .gap(.missing(missing.pollutant))
+            for rule in rules where !known.contains(where: { $0.pollutant == rule.pollutant }) {
+                return .gap(.missing([rule.pollutant]))
             }
             return .index(max(rounding.nearest(known.map(\.index).reduce(0, +)), least))
         }

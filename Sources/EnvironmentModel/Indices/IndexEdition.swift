@@ -26,12 +26,15 @@ package final class IndexEdition: Sendable {
 
     /// How the pollutants make one index.
     package enum Whole: Sendable, Hashable {
-        /// The largest sub-index, if so many pollutants have one, particles among them where `particles` says so. Below
-        /// `dominantFrom` no pollutant counts as dominant.
-        case highest(ofAtLeast: Int = 1, particles: Bool = false, dominantFrom: Double = 0)
+        /// The largest sub-index, if so many pollutants have one, and one of each group in `needing`. Below `dominantFrom`
+        /// no pollutant counts as dominant.
+        case highest(ofAtLeast: Int = 1, needing: [[Pollutant]], dominantFrom: Double = 0)
         /// The sum over all pollutants, none of which may be missing, and no less than the lowest band.
         case sum(atLeast: Double)
     }
+
+    /// Either of the fractions that an index of air quality is worth nothing without.
+    static let particles: [Pollutant] = [.pm2_5, .pm10]
 
     /// What people call it, with its year.
     package let title: String
@@ -50,7 +53,7 @@ package final class IndexEdition: Sendable {
 
     init(
         _ title: String, since: Day? = nil, source: String, state: ReferenceState = .standard, rounding: IndexRounding,
-        whole: Whole = .highest(), _ rules: [Rule]
+        whole: Whole, _ rules: [Rule]
     ) {
         self.title = title
         self.since = since
@@ -67,6 +70,12 @@ package final class IndexEdition: Sendable {
     /// The pollutants that need more than the present hour.
     package var averaged: [Pollutant] {
         rules.filter { rule in rule.curves.contains { $0.averaging.reach > 1 } }.map(\.pollutant)
+    }
+
+    /// Whether each pollutant has an index of its own; the summands of a sum are none.
+    package var hasSubIndices: Bool {
+        if case .sum = whole { return false }
+        return true
     }
 
     /// How many hours the longest mean looks at.

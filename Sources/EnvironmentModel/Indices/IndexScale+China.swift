@@ -5,7 +5,7 @@ extension IndexScale {
         editions: [
             IndexEdition(
                 "Chinese AQI of HJ 633-2012", source: "HJ 633-2012, in force since 2016", rounding: .up,
-                whole: .highest(dominantFrom: 51),
+                whole: .highest(needing: [IndexEdition.particles, [.ozone]], dominantFrom: 51),
                 [
                     .init(.pm2_5, chineseCurve(day, [35, 75, 115, 150, 250, 350, 500])),
                     .init(.pm10, chineseCurve(day, [50, 150, 250, 350, 420, 500, 600])),

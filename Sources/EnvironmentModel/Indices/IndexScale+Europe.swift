@@ -23,6 +23,7 @@ extension IndexEdition {
         IndexEdition(
             "European index before the bands of 2024", source: "EEA, European Air Quality Index, bands until 2024",
             state: .european, rounding: .nearestInBand,
+            whole: .highest(needing: [particles, [.ozone], [.nitrogenDioxide]]),
             [
                 europeanRule(.pm2_5, [10, 20, 25, 50, 75], .mean(hours: 24, least: 18)),
                 europeanRule(.pm10, [20, 40, 50, 100, 150], .mean(hours: 24, least: 18)),
@@ -33,6 +34,7 @@ extension IndexEdition {
         IndexEdition(
             "European index, bands of 2024", since: Day(year: 2025, month: 1, day: 1),
             source: "EEA, ETC HE Report 2024/17", state: .european, rounding: .nearestInBand,
+            whole: .highest(needing: [particles, [.ozone], [.nitrogenDioxide]]),
             [
                 europeanRule(.pm2_5, [5, 15, 50, 90, 140], .hour),
                 europeanRule(.pm10, [15, 45, 120, 195, 270], .hour),

@@ -5,7 +5,7 @@ extension IndexScale {
         editions: [
             IndexEdition(
                 "Indian NAQI of 2014", source: "CPCB, National Air Quality Index, 2014", rounding: .nearest,
-                whole: .highest(ofAtLeast: 3, particles: true),
+                whole: .highest(ofAtLeast: 3, needing: [IndexEdition.particles]),
                 [
                     indianRule(.pm2_5, [30, 60, 90, 120, 250], day),
                     indianRule(.pm10, [50, 100, 250, 350, 430], day),

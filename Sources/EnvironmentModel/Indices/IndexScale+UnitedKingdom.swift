@@ -5,6 +5,7 @@ extension IndexScale {
         editions: [
             IndexEdition(
                 "UK DAQI", source: "Defra, Daily Air Quality Index, 2013 update", state: .european, rounding: .nearest,
+                whole: .highest(needing: [IndexEdition.particles, [.ozone]]),
                 [
                     .init(
                         .pm2_5,

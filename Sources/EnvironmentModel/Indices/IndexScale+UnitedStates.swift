@@ -52,6 +52,7 @@ extension IndexEdition {
     static let unitedStates = [
         IndexEdition(
             "US EPA AQI before May 2024", source: "40 CFR 58 Appendix G as of 2013 (78 FR 3086)", rounding: .nearest,
+            whole: .highest(needing: [particles, [.ozone]]),
             usRules(
                 pm2_5: [12.0, 35.4, 55.4, 150.4, 250.4, 350.4, 500.4], pm10: [504, 604], ozone: [0.504, 0.604],
                 carbonMonoxide: [40.4, 50.4], sulphurDioxide: [804, 1004], nitrogenDioxide: [1649, 2049],
@@ -59,6 +60,7 @@ extension IndexEdition {
         IndexEdition(
             "US EPA AQI of May 2024", since: Day(year: 2024, month: 5, day: 6),
             source: "EPA-454/B-24-002 and 40 CFR 58 Appendix G, May 2024", rounding: .nearest,
+            whole: .highest(needing: [particles, [.ozone]]),
             usRules(
                 pm2_5: [9.0, 35.4, 55.4, 125.4, 225.4, 325.4], pm10: [604], ozone: [0.604], carbonMonoxide: [50.4],
                 sulphurDioxide: [1004], nitrogenDioxide: [2049], hazardous: [500])),

@@ -32,10 +32,8 @@ package struct ComputedIndex: Sendable {
     package enum Gap: Sendable, Hashable {
         /// No pollutant has a sub-index, or fewer than are needed.
         case tooFewPollutants(Int, needed: Int)
-        /// Neither PM2.5 nor PM10 has one.
-        case noParticles
-        /// A summand is missing.
-        case missing(Pollutant)
+        /// None of these has one, and one is needed.
+        case missing([Pollutant])
     }
 
     /// By which rules.
@@ -44,8 +42,8 @@ package struct ComputedIndex: Sendable {
     package let parts: [(pollutant: Pollutant, result: Result<SubIndex, SubIndex.Gap>)]
     /// A whole number, or why there is none.
     package let outcome: Outcome
-    /// The pollutant that makes the index; of equals the first. Nil where there is no index or no pollutant counts.
-    package let dominant: Pollutant?
+    /// The pollutant with the largest sub-index; of equals the first. It counts also where there is no whole index.
+    package let highest: (pollutant: Pollutant, index: Double)?
 
     /// An index or the reason why there is none.
     package enum Outcome: Sendable, Hashable {
@@ -59,11 +57,25 @@ package struct ComputedIndex: Sendable {
         return nil
     }
 
+    /// The pollutant that makes the index; nil where there is no index, or where so low an index has none.
+    package var dominant: Pollutant? {
+        guard let index else { return nil }
+        if case .highest(_, _, let least) = edition.whole, index < least { return nil }
+        return highest?.pollutant
+    }
+
     /// The sub-index of a pollutant, or why it has none.
     package func part(_ pollutant: Pollutant) -> Result<SubIndex, SubIndex.Gap> {
         parts.first { $0.pollutant == pollutant }?.result ?? .failure(.notInIndex)
     }
 
-    /// Whether every pollutant that the index looks at has a sub-index.
-    package var isWhole: Bool { parts.allSatisfy { (try? $0.result.get()) != nil } }
+    /// Whether every pollutant has a sub-index that hourly values can give one.
+    package var isWhole: Bool {
+        parts.allSatisfy { part in
+            switch part.result {
+            case .success, .failure(.tooFine): true
+            case .failure: false
+            }
+        }
+    }
 }

@@ -14,7 +14,7 @@ extension SourceQuery {
     /// Whether the two parts can be asked in one question, whoever asks them.
     package func travels(with other: SourceQuery) -> Bool {
         guard case .airQuality(let mine) = self, case .airQuality(let theirs) = other else { return false }
-        return mine.metrics == theirs.metrics && mine.hours == theirs.hours
+        return mine.about(theirs.places) == theirs
     }
 
     /// One question from parts that were asked together, in that order; nil for parts that cannot travel together.
@@ -33,7 +33,7 @@ extension SourceQuery {
         switch self {
         case .airQuality(let query):
             let places = query.places.map { $0.rounded(decimals: decimals) }
-            return .airQuality(AirQualityQuery(places: places, metrics: query.metrics, hours: query.hours))
+            return .airQuality(query.about(places))
         case .pollen(let query):
             return .pollen(
                 PollenQuery(
@@ -50,18 +50,16 @@ extension SourceQuery {
 
 extension AirQualityQuery {
     fileprivate var parts: [SourceQuery] {
-        places.map { .airQuality(AirQualityQuery(places: [$0], metrics: metrics, hours: hours)) }
+        places.map { .airQuality(about([$0])) }
     }
 
     fileprivate init?(_ first: AirQualityQuery, joining parts: [SourceQuery]) {
         var places: [Coordinate] = []
         for part in parts {
-            guard case .airQuality(let other) = part, other.metrics == first.metrics, other.hours == first.hours else {
-                return nil
-            }
+            guard case .airQuality(let other) = part, other.about(first.places) == first else { return nil }
             places += other.places
         }
-        self.init(places: places, metrics: first.metrics, hours: first.hours)
+        self = first.about(places)
     }
 }
 

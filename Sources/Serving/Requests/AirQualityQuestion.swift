@@ -34,7 +34,7 @@ struct AirQualityQuestion: PlaceQuestion {
 
     /// The question about these places.
     func query(at places: [Coordinate]) -> AirQualityQuery {
-        AirQualityQuery(places: places, metrics: fields.asked, hours: hours)
+        AirQualityQuery(places: places, metrics: fields.asked, hours: hours, history: fields.history)
     }
 
     /// The bytes that the hours at so many places take at the least: each has an instant, and a digit and a comma for

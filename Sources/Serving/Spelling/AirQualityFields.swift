@@ -1,6 +1,7 @@
 import EnvironmentHub
 import EnvironmentModel
 import JSON
+import ProviderKit
 
 /// Which members of `data` a call shows, and which metrics must be asked for them; a class, so that a question hands it on
 /// without copying its lists.
@@ -11,6 +12,8 @@ final class AirQualityFields: Sendable {
     let showsPollutants: Bool
     /// What goes upstream: `shown` and what status and pollutants rest on, in catalog order.
     let asked: [Metric]
+    /// Past hours that the index of the scale and its sub-indices are averaged over, unless they are asked of providers.
+    let history: AirQualityHistory?
     /// The position in `asked` of each metric shown.
     let positions: [Int]
     /// The name of each metric shown, up to its value.
@@ -18,7 +21,7 @@ final class AirQualityFields: Sendable {
     /// `units` of the metrics shown.
     let units: JSONFragment
     /// Where `asked` has what the scale reads.
-    let places: AirQualityStatus.Places
+    let places: ScalePlaces
     /// The pollutants that are listed.
     let pollutants: [PollutantField]
 
@@ -43,6 +46,9 @@ final class AirQualityFields: Sendable {
         var needed = Set(shown)
         if showsStatus, let index = scale.index { needed.insert(index) }
         if showsPollutants { needed.formUnion(Pollutant.listed.compactMap(\.metric)) }
+        let basis = showsStatus || showsPollutants ? scale.basis(unless: needed) : nil
+        needed.formUnion(basis?.concentrations ?? [])
+        history = basis?.history
         asked = needed.sorted()
         let asked = asked
         positions = shown.compactMap { asked.firstIndex(of: $0) }
@@ -54,7 +60,7 @@ final class AirQualityFields: Sendable {
             for metric in shown { writer.member(metric.name, metric.unit.symbol) }
             writer.endObject()
         }
-        places = AirQualityStatus.Places(scale, in: asked)
+        places = ScalePlaces(scale, in: asked, history: basis?.history?.metrics ?? [])
         pollutants = Pollutant.listed.compactMap { pollutant in
             guard let metric = pollutant.metric, let position = asked.firstIndex(of: metric) else { return nil }
             return PollutantField(pollutant, metric, position)
@@ -68,6 +74,19 @@ final class AirQualityFields: Sendable {
     /// What a call that names no fields shows; worked out once.
     static func usual(_ scale: IndexScale) -> AirQualityFields {
         usual[scale.name] ?? AirQualityFields(nil, scale: scale)
+    }
+}
+
+extension IndexScale {
+    /// What the index is computed from by its newest edition; nil where a sub-index is asked of providers.
+    fileprivate func basis(unless asked: Set<Metric>) -> (concentrations: [Metric], history: AirQualityHistory?)? {
+        let reported = Pollutant.listed.compactMap { pollutant in index.flatMap(pollutant.subIndex(of:)) }
+        guard let edition = editions.last, asked.isDisjoint(with: reported) else { return nil }
+        let averaged = edition.averaged.compactMap(\.metric).sorted()
+        return (
+            edition.rules.compactMap(\.pollutant.metric),
+            averaged.isEmpty ? nil : AirQualityHistory(metrics: averaged, hours: edition.window)
+        )
     }
 }
 

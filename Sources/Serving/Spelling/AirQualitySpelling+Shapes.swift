@@ -59,6 +59,9 @@ extension AirQualitySpelling {
         Member("value", .number("In 'unit'.").orNull),
         Member("unit", .words("As in 'units'.")),
         Member("level", level),
+        Member("index", .number("Its sub-index.")),
+        Member("origin", Member.origin.shape),
+        Member("basis", .words("How its hours were averaged, and how many had a value.")),
     ]
 
 }

@@ -27,34 +27,9 @@ extension AirQualitySpelling {
             warnings.append(Warning(.notReported, path: path + ".hourly", message: shortage))
         }
         guard let status else { return warnings }
-        if fields.showsStatus, let warning = warning(of: status, path) { warnings.append(warning) }
+        if fields.showsStatus { warnings += statusWarnings(status, path) }
         if fields.showsPollutants { warnings += levelWarnings(status, path) + pollutantWarnings(air, path) }
         return warnings
-    }
-
-    private func warning(of status: AirQualityStatus, _ path: String) -> Warning? {
-        if status.estimate?.value == nil {
-            let message = "nobody reported '\(scale.index?.name ?? scale.name)', so the level on '\(scale.name)' is not known"
-            return Warning(.indexUnknown, path: path + ".status", message: message)
-        }
-        guard status.dominant == nil else { return nil }
-        let message =
-            status.subIndices.contains { $0 != nil }
-            ? "every known sub-index is lower than '\(scale.index?.name ?? scale.name)', so the dominant pollutant is not among them"
-            : "the dominant pollutant is known only when sub-indices such as 'us_aqi_pm2_5' are asked"
-        return Warning(.levelUnknown, path: path + ".status.dominant", message: message)
-    }
-
-    private func levelWarnings(_ status: AirQualityStatus, _ path: String) -> [Warning] {
-        guard status.subIndices.contains(where: { $0 != nil }) else {
-            let message = "levels are known only when sub-indices such as 'us_aqi_pm2_5' are asked"
-            return [Warning(.levelUnknown, path: path + ".pollutants", message: message)]
-        }
-        return zip(Pollutant.listed, status.subIndices).enumerated().compactMap { index, item in
-            guard item.1 == nil else { return nil }
-            let message = "no sub-index of \(item.0.title) was asked and reported on '\(scale.name)'"
-            return Warning(.levelUnknown, path: "\(path).pollutants[\(index)].level", message: message)
-        }
     }
 
     /// Why a pollutant has no value, where `data` does not show its metric beside it.

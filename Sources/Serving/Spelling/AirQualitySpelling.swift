@@ -12,7 +12,7 @@ struct AirQualitySpelling {
 
     /// What the air is like on the scale, if status or pollutants are shown.
     func status(_ air: AirQualityEstimates) -> AirQualityStatus? {
-        fields.showsStatus || fields.showsPollutants ? AirQualityStatus(scale, air.estimates, at: fields.places) : nil
+        fields.showsStatus || fields.showsPollutants ? AirQualityStatus(scale, air, at: fields.places) : nil
     }
 
     /// `data` of one place: `time`, the metrics, `status`, `pollutants`, `hourly`.
@@ -53,11 +53,11 @@ struct AirQualitySpelling {
         writer.beginObject()
         let words = ScaleSpelling.of(scale)
         writer.write(words.opening)
-        if let index = status.estimate?.value { writer.number(index) } else { writer.null() }
-        if let index = status.estimate?.value, let band = status.band, let words = words.bands[band.level] {
+        if let index = status.index { writer.number(index) } else { writer.null() }
+        if let index = status.index, let band = status.band, let words = words.bands[band.level] {
             writer.write(words.descriptions[band.shade(of: index)])
             writer.member("dominant", status.dominant?.rawValue)
-            writer.member("origin", status.estimate?.origin.rawValue)
+            writer.member("origin", (status.estimate?.origin ?? .computed).rawValue)
             writer.member("basis", basis(status))
             writer.write(words.advice)
         } else {
@@ -67,22 +67,40 @@ struct AirQualitySpelling {
     }
 
     private func basis(_ status: AirQualityStatus) -> String {
-        guard let voice = status.estimate?.voice else { return "merged from several providers" }
+        guard let estimate = status.estimate, !estimate.isMadeHere else {
+            return status.computed?.basis ?? "computed from concentrations"
+        }
+        guard let voice = estimate.voice else { return "merged from several providers" }
         let profile = hub.roster.source(named: voice.provider)?.profile
         let method = scale.index.flatMap { profile?.indexBasis.text(for: $0, on: voice.time?.day) }
         return method ?? "as '\(voice.provider)' reports it; its method is not known"
+    }
+
+    /// The value of `level`, and what follows it.
+    private func write(_ level: AirQualityStatus.Level, into writer: inout JSONWriter) {
+        guard let index = level.index, let band = scale.band(of: index) else {
+            writer.null()
+            return
+        }
+        writer.string(band.level)
+        writer.member("index", index)
+        if level.isReported {
+            writer.write(ScaleSpelling.reported)
+        } else if let subIndex = try? level.computed?.get() {
+            writer.write(ScaleSpelling.computed(subIndex))
+        }
     }
 
     private func pollutants(_ air: AirQualityEstimates, _ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("pollutants")
         writer.beginArray()
         let estimates = air.estimates.span
-        for (pollutant, subIndex) in zip(fields.pollutants, status.subIndices) {
+        for (pollutant, level) in zip(fields.pollutants, status.levels) {
             writer.beginObject()
             writer.write(pollutant.opening)
             if let value = estimates[pollutant.position].value { writer.number(value) } else { writer.null() }
             writer.write(pollutant.unit)
-            if let level = subIndex.flatMap(scale.band(of:))?.level { writer.string(level) } else { writer.null() }
+            write(level, into: &writer)
             writer.endObject()
         }
         writer.endArray()

@@ -1,3 +1,4 @@
+import EnvironmentHub
 import EnvironmentModel
 import JSON
 
@@ -26,6 +27,32 @@ struct ScaleSpelling {
 
     private static let all = Dictionary(
         IndexScale.all.map { ($0.name, ScaleSpelling($0)) }, uniquingKeysWith: { first, _ in first })
+
+    /// `origin` of a sub-index that a provider reports.
+    static let reported = JSONFragment { $0.member("origin", Estimate.Origin.reported.rawValue) }
+
+    /// `origin` and `basis` of a sub-index that was computed here.
+    static func computed(_ subIndex: SubIndex) -> JSONFragment {
+        let known = computed[subIndex.averaging]
+        return known.flatMap { $0.indices.contains(subIndex.hours) ? $0[subIndex.hours] : nil }
+            ?? fragment(subIndex.averaging, subIndex.hours)
+    }
+
+    /// For every averaging that a scale uses, by how many hours had a value.
+    private static let computed: [Averaging: [JSONFragment]] = {
+        var table: [Averaging: [JSONFragment]] = [:]
+        for curve in IndexScale.all.flatMap(\.editions).flatMap(\.rules).flatMap(\.curves) {
+            table[curve.averaging] = (0...curve.averaging.window).map { fragment(curve.averaging, $0) }
+        }
+        return table
+    }()
+
+    private static func fragment(_ averaging: Averaging, _ hours: Int) -> JSONFragment {
+        JSONFragment { writer in
+            writer.member("origin", Estimate.Origin.computed.rawValue)
+            writer.member("basis", averaging.basis(hours))
+        }
+    }
 
     /// The words of that scale.
     static func of(_ scale: IndexScale) -> ScaleSpelling { all[scale.name] ?? ScaleSpelling(scale) }

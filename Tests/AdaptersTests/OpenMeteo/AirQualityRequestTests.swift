@@ -6,13 +6,13 @@ import Transport
 @Suite struct AirQualityRequestTests {
     private static func request(
         _ places: [(Double, Double)] = [(52.52, 13.405)], _ names: [String] = ["us_aqi", "pm2_5"],
-        hours: HourWindow? = nil, precision: Int = 4
+        hours: HourWindow? = nil, history: AirQualityHistory? = nil, precision: Int = 4
     ) throws -> HTTPRequest {
         var walk = try AdapterWalk("open-meteo/air-quality")
         walk.precision = precision
         let points = places.compactMap { Coordinate(latitude: $0.0, longitude: $0.1) }
         let query = AirQualityQuery(
-            places: points, metrics: names.compactMap(Metric.init(named:)), hours: hours)
+            places: points, metrics: names.compactMap(Metric.init(named:)), hours: hours, history: history)
         return try #require(try walk.requests(.airQuality(query)).first)
     }
 
@@ -45,6 +45,23 @@ import Transport
         let parameters = try Self.request(hours: HourWindow(past: window.0, next: window.1)).parameters
         #expect(parameters["hourly"] == "us_aqi,pm2_5")
         #expect(parameters["current"] == "us_aqi,pm2_5")
+        #expect(parameters["past_hours"] == past)
+        #expect(parameters["forecast_hours"] == next)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "pm2_5,ozone", "23", "1"), ((2, 3), "us_aqi,pm2_5,ozone", "23", "3"),
+            ((48, 0), "us_aqi,pm2_5,ozone", "48", "1"),
+        ] as [((Int, Int)?, String, String, String)])
+    func hoursForAveragesTravelInTheSameCall(
+        window: (Int, Int)?, hourly: String, past: String, next: String
+    ) throws {
+        let history = AirQualityHistory(metrics: ["pm2_5", "ozone"].compactMap(Metric.init(named:)), hours: 24)
+        let hours = window.map { HourWindow(past: $0.0, next: $0.1) }
+        let parameters = try Self.request(hours: hours, history: history).parameters
+        #expect(parameters["current"] == "us_aqi,pm2_5")
+        #expect(parameters["hourly"] == hourly)
         #expect(parameters["past_hours"] == past)
         #expect(parameters["forecast_hours"] == next)
     }

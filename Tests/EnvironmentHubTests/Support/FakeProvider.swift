@@ -9,6 +9,8 @@ struct FakeProvider: Adapter {
     /// By metric; what is not in it is not reported.
     var values: [String: Double] = [:]
     var hours: [Double?]? = nil
+    /// Past hours by metric, newest first, as far as they are asked.
+    var history: [String: [Double?]] = [:]
     /// Milliseconds since the epoch.
     var time: Int64 = 0
     /// Stands in place of an answer.
@@ -39,6 +41,15 @@ struct FakeProvider: Adapter {
             sample.hourly = HourlySeries(
                 times: hours.indices.map { Instant(milliseconds: Int64($0) * 3_600_000) },
                 rows: question.metrics.map { _ in hours.map(reading) })
+        }
+        if let asked = question.history, let length = history.values.map(\.count).max() {
+            let distances = (0..<length).reversed()
+            sample.history = HourlySeries(
+                times: distances.map { Instant(milliseconds: time - Int64($0) * 3_600_000) },
+                rows: asked.metrics.map { metric in
+                    let values = history[metric.name] ?? []
+                    return distances.map { reading(values.indices.contains($0) ? values[$0] : nil) }
+                })
         }
         return sample
     }
@@ -71,11 +82,14 @@ extension Hub {
     /// The air at one place; `pm2_5` and `ozone` unless told otherwise.
     func air(
         _ names: [String] = ["pm2_5", "ozone"], at place: (Double, Double) = (52.52, 13.405), hours: HourWindow? = nil,
-        providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
+        history: [String] = [], providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
         deadline: ContinuousClock.Instant = .now + .seconds(60)
     ) async throws -> AirQualityReport {
         let places = [Coordinate(latitude: place.0, longitude: place.1)].compactMap { $0 }
-        let query = AirQualityQuery(places: places, metrics: names.compactMap(Metric.init(named:)), hours: hours)
+        let averaged = history.compactMap(Metric.init(named:)).sorted()
+        let query = AirQualityQuery(
+            places: places, metrics: names.compactMap(Metric.init(named:)), hours: hours,
+            history: averaged.isEmpty ? nil : AirQualityHistory(metrics: averaged, hours: 24))
         return try await airQuality(
             query, CallOptions(providers: providers, merge: merge, require: require, deadline: deadline))
     }

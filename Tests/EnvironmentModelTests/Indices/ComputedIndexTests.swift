@@ -12,7 +12,9 @@ import Testing
         return edition.compute { hours[$0] ?? [] }
     }
 
-    private static func constant(_ value: Double, _ count: Int = 24) -> [Double?] { Array(repeating: value, count: count) }
+    private static func constant(_ value: Double, _ count: Int = 24) -> [Double?] {
+        Array(repeating: value, count: count)
+    }
 
     /// µg/m³ of so many ppb at 25 °C.
     private static func mass(_ ppb: Double, _ pollutant: Pollutant) throws -> Double {
@@ -22,19 +24,20 @@ import Testing
     }
 
     @Test func theLargestSubIndexMakesTheIndex() throws {
-        let index = try Self.compute("us_epa_2024", [.pm2_5: Self.constant(12), .pm10: Self.constant(154.9)])
+        let index = try Self.compute(
+            "us_epa_2024", [.pm2_5: Self.constant(12), .pm10: Self.constant(154.9), .ozone: [40]])
         #expect(index.index == 100)
         #expect(index.dominant == .pm10)
         #expect(try index.part(.pm2_5).get().index == 56)
         #expect(try index.part(.pm10).get().hours == 12)
-        #expect(index.part(.ozone) == .failure(.noValue))
+        #expect(index.part(.carbonMonoxide) == .failure(.noValue))
         #expect(!index.isWhole)
     }
 
     @Test func ofEqualPollutantsTheFirstDominates() throws {
-        let index = try Self.compute("uk_daqi", [.pm10: Self.constant(60), .pm2_5: Self.constant(42)])
-        #expect(index.index == 5)
-        #expect(index.dominant == .pm2_5)
+        let index = try Self.compute("uk_daqi", [.pm10: Self.constant(60), .pm2_5: Self.constant(42), .ozone: [1]])
+        #expect(index.highest?.index == 5)
+        #expect(index.highest?.pollutant == .pm2_5)
     }
 
     @Test(
@@ -46,7 +49,7 @@ import Testing
         ] as [([Double], Double)])
     func sulphurDioxideAbove200NeedsADay(ppb: [Double], expected: Double) throws {
         let hours = try ppb.map { Optional(try Self.mass($0 + 0.001, .sulphurDioxide)) }
-        #expect(try Self.compute("us_epa_2024", [.sulphurDioxide: hours]).index == expected)
+        #expect(try Self.compute("us_epa_2024", [.sulphurDioxide: hours]).highest?.index == expected)
     }
 
     @Test(
@@ -56,8 +59,25 @@ import Testing
         ] as [(Double, Double)])
     func ozoneIsTheLargerOfSurrogateAndHour(ppb: Double, expected: Double) throws {
         let hours = [Optional(try Self.mass(ppb + 0.001, .ozone))]
-        let index = try Self.compute("us_epa_2024", [.ozone: hours])
-        #expect(index.index == expected)
+        #expect(try Self.compute("us_epa_2024", [.ozone: hours]).highest?.index == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("us_epa_2024", [.pm2_5, .ozone], nil), ("us_epa_2024", [.pm10, .ozone], nil),
+            ("us_epa_2024", [.ozone, .nitrogenDioxide], [.pm2_5, .pm10]), ("us_epa_2024", [.pm2_5], [.ozone]),
+            ("european_2024", [.pm2_5, .ozone], [.nitrogenDioxide]), ("uk_daqi", [.pm10], [.ozone]),
+        ] as [(String, [Pollutant], [Pollutant]?)])
+    func withoutParticlesAndOzoneThereIsNoIndex(
+        scale: String, known: [Pollutant], missing: [Pollutant]?
+    ) throws {
+        let hours = Dictionary(uniqueKeysWithValues: known.map { ($0, Self.constant(20)) })
+        let outcome = try Self.compute(scale, hours).outcome
+        if case .gap(let gap) = outcome {
+            #expect(gap == missing.map { .missing($0) })
+        } else {
+            #expect(missing == nil)
+        }
     }
 
     @Test func tooFewHoursAreNoIndex() throws {
@@ -77,19 +97,21 @@ import Testing
     func theDayDecidesTheEdition(day: Day?, concentration: Double, expected: Double) throws {
         let scale = try #require(IndexScale.named("us_epa_2024"))
         let edition = try #require(scale.edition(on: day))
-        #expect(edition.compute { $0 == .pm2_5 ? Self.constant(concentration) : [] }.index == expected)
+        #expect(edition.compute { $0 == .pm2_5 ? Self.constant(concentration) : [] }.highest?.index == expected)
     }
 
     @Test(arguments: [(2024, 12, 31, 24.0), (2025, 1, 1, 34)])
     func theEuropeanBandsOf2024HoldFrom2025(year: Int, month: Int, day: Int, expected: Double) throws {
         let scale = try #require(IndexScale.named("european_2024"))
         let edition = try #require(scale.edition(on: Day(year: year, month: month, day: day)))
-        #expect(edition.compute { $0 == .pm2_5 ? Self.constant(12) : [] }.index == expected)
+        #expect(edition.compute { $0 == .pm2_5 ? Self.constant(12) : [] }.highest?.index == expected)
     }
 
     @Test func beforeTheBandsOf2024ParticlesNeededADay() throws {
-        let hours: [Pollutant: [Double?]] = [.pm2_5: [12], .ozone: [90]]
-        #expect(try Self.compute("european_2024", hours, edition: 0).index == 36)
+        let hours: [Pollutant: [Double?]] = [.pm2_5: [12], .ozone: [90], .nitrogenDioxide: [10]]
+        let before = try Self.compute("european_2024", hours, edition: 0)
+        #expect(before.part(.pm2_5) == .failure(.tooFewHours(hours: 1, averaging: .mean(hours: 24, least: 18))))
+        #expect(before.outcome == .gap(.missing([.pm2_5, .pm10])))
         #expect(try Self.compute("european_2024", hours, edition: 1).index == 35)
         #expect(try Self.compute("european_2024", hours, edition: 1).dominant == .ozone)
     }
@@ -108,14 +130,14 @@ import Testing
 
     @Test func theCanadianIndexNeedsAllOfItsPollutants() throws {
         let index = try Self.compute("canada_aqhi", [.ozone: [60, 60, 60], .pm2_5: [10, nil, nil]])
-        #expect(index.outcome == .gap(.missing(.pm2_5)))
+        #expect(index.outcome == .gap(.missing([.pm2_5])))
     }
 
     @Test func theIndianIndexNeedsThreePollutantsAndParticlesAmongThem() throws {
         let gases: [Pollutant: [Double?]] = [
             .ozone: Self.constant(45), .sulphurDioxide: Self.constant(30), .nitrogenDioxide: Self.constant(60),
         ]
-        #expect(try Self.compute("india_naqi", gases).outcome == .gap(.noParticles))
+        #expect(try Self.compute("india_naqi", gases).outcome == .gap(.missing([.pm2_5, .pm10])))
         let two: [Pollutant: [Double?]] = [.pm2_5: Self.constant(45), .ozone: Self.constant(45)]
         #expect(try Self.compute("india_naqi", two).outcome == .gap(.tooFewPollutants(2, needed: 3)))
         let all = try Self.compute("india_naqi", gases.merging(two) { own, _ in own })
@@ -139,14 +161,17 @@ import Testing
     }
 
     @Test func inChinaNothingDominatesUpTo50() throws {
-        #expect(try Self.compute("china_hj633_2012", [.pm2_5: Self.constant(35)]).dominant == nil)
-        #expect(try Self.compute("china_hj633_2012", [.pm2_5: Self.constant(35.1)]).dominant == .pm2_5)
+        let clean: [Pollutant: [Double?]] = [.pm2_5: Self.constant(35), .ozone: Self.constant(10)]
+        #expect(try Self.compute("china_hj633_2012", clean).dominant == nil)
+        #expect(
+            try Self.compute("china_hj633_2012", clean.merging([.pm2_5: Self.constant(35.1)]) { $1 }).dominant == .pm2_5
+        )
     }
 
     @Test func aboveAnHourOf800TheChineseSulphurDioxideIsThatOfTheDay() throws {
         let index = try Self.compute("china_hj633_2012", [.sulphurDioxide: [801] + Self.constant(475, 23)])
         #expect(try index.part(.sulphurDioxide).get().averaging == .mean(hours: 24, least: 20))
-        #expect(index.index == 153)
+        #expect(index.highest?.index == 153)
     }
 
     @Test func quartersOfAnHourCannotBeHad() throws {
@@ -155,7 +180,9 @@ import Testing
         #expect(index.part(.carbonMonoxide) == .failure(.notInIndex))
     }
 
-    @Test(arguments: [("us_epa_2024", 24), ("european_2024", 1), ("uk_daqi", 24), ("canada_aqhi", 3), ("india_naqi", 24)])
+    @Test(arguments: [
+        ("us_epa_2024", 24), ("european_2024", 1), ("uk_daqi", 24), ("canada_aqhi", 3), ("india_naqi", 24),
+    ])
     func anEditionKnowsHowFarItLooksBack(name: String, window: Int) throws {
         #expect(try #require(IndexScale.named(name)?.editions.last).window == window)
     }

@@ -33,8 +33,9 @@ struct OpenMeteoAirQuality: Adapter {
 
     func weight(of query: SourceQuery) -> Double {
         guard case .airQuality(let question) = query else { return 1 }
-        let hours = question.hours.map { $0.past + $0.next } ?? 0
-        let variables = question.metrics.count * (question.hours == nil ? 1 : 2)
+        let hourly = Hourly(question)
+        let hours = hourly.map { $0.window.past + $0.window.next } ?? 0
+        let variables = question.metrics.count + (hourly?.metrics.count ?? 0)
         return OpenMeteoWeight.of(results: question.places.count, variables: variables, days: Double(hours) / 24)
     }
 
@@ -49,11 +50,12 @@ struct OpenMeteoAirQuality: Adapter {
         let names = isUsual ? Self.usualNames : Self.names(question.metrics)
         var items = OpenMeteoRequest.points(question.places, precision: settings.precision)
         items.append(QueryItem("current", names))
-        if let hours = question.hours {
-            items.append(QueryItem("hourly", names))
-            items.append(QueryItem("past_hours", String(hours.past)))
+        if let hourly = Hourly(question) {
+            let isSame = hourly.metrics == question.metrics
+            items.append(QueryItem("hourly", isSame ? names : Self.names(hourly.metrics)))
+            items.append(QueryItem("past_hours", String(hourly.window.past)))
             // The server's answer to 0 hours ahead is not documented: one is asked and cut off again.
-            items.append(QueryItem("forecast_hours", String(max(1, hours.next))))
+            items.append(QueryItem("forecast_hours", String(max(1, hourly.window.next))))
         }
         items.append(QueryItem("timezone", "auto"))
         return OpenMeteoRequest.make(settings, items)
@@ -120,12 +122,16 @@ struct OpenMeteoAirQuality: Adapter {
             sample.conversions = OpenMeteoUnits(block: item["current_units"], absent: []).conversions(
                 question.metrics, in: current)
         }
-        if let hours = question.hours, let series {
-            sample.hourly = try OpenMeteoHours(
-                series: series, units: OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent),
-                offset: offset,
-                provider: settings.provider
-            ).cut(to: hours, around: sample.time, question.metrics)
+        guard let series else { return sample }
+        let hourly = OpenMeteoHours(
+            series: series, units: OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent),
+            offset: offset, provider: settings.provider)
+        if let hours = question.hours {
+            sample.hourly = try hourly.cut(to: hours, around: sample.time, question.metrics)
+        }
+        // Nobody asked to see these hours: without them some level is not known, and nothing else is lost.
+        if let history = question.history, sample.time != nil {
+            sample.history = try? hourly.cut(to: history.window, around: sample.time, history.metrics)
         }
         return sample
     }
@@ -139,6 +145,24 @@ struct OpenMeteoAirQuality: Adapter {
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: settings.provider, what) }
+}
+
+/// What `hourly` must have: the hours that are shown and those that indices are averaged over, in one call.
+private struct Hourly {
+    let metrics: [Metric]
+    let window: HourWindow
+
+    /// Nil where no hours are needed.
+    init?(_ question: AirQualityQuery) {
+        switch (question.hours, question.history) {
+        case (nil, nil): return nil
+        case (let hours?, nil): (metrics, window) = (question.metrics, hours)
+        case (nil, let history?): (metrics, window) = (history.metrics, history.window)
+        case (let hours?, let history?):
+            metrics = Set(question.metrics).union(history.metrics).sorted()
+            window = HourWindow(past: max(hours.past, history.window.past), next: max(hours.next, 1))
+        }
+    }
 }
 
 /// How an answer names a variable.
