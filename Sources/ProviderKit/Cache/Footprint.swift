@@ -40,10 +40,12 @@ struct Footprint {
     private mutating func add(_ sample: AirQualitySample) {
         add(sample.timezone)
         add(sample.readings)
-        guard let hourly = sample.hourly else { return }
-        add(hourly.times)
-        add(hourly.rows)
-        for row in hourly.rows { add(row) }
+        for series in [sample.hourly, sample.history] {
+            guard let series else { continue }
+            add(series.times)
+            add(series.rows)
+            for row in series.rows { add(row) }
+        }
     }
 
     private mutating func add(_ forecast: PollenForecast) {

@@ -6,8 +6,9 @@ import Testing
     /// The only sample of an answer to a question for `pm2_5` with the last three hours of `ozone`.
     private static func sample(_ hourly: String, hours: HourWindow? = nil) throws -> AirQualitySample {
         let metrics = try ["pm2_5", "ozone"].map { try #require(Metric(named: $0)) }
+        let place = try #require(Coordinate(latitude: 52.52, longitude: 13.405))
         let query = AirQualityQuery(
-            places: [.origin], metrics: [metrics[0]], hours: hours,
+            places: [place], metrics: [metrics[0]], hours: hours,
             history: AirQualityHistory(metrics: [metrics[1]], hours: 3))
         let walk = try AdapterWalk("open-meteo/air-quality")
         let answer = try walk.answer(

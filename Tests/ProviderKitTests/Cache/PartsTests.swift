@@ -49,6 +49,19 @@ import Testing
         #expect(SourceQuery.joined(parts.flatMap(\.parts)) == nil)
     }
 
+    @Test func hoursOfAveragesStayWithTheirQuestion() throws {
+        let places = try [1.0, 2].map { try #require(Coordinate(latitude: $0, longitude: 0)) }
+        let metric = try #require(Metric(named: "pm2_5"))
+        let history = AirQualityHistory(metrics: [metric], hours: 24)
+        let query = SourceQuery.airQuality(AirQualityQuery(places: places, metrics: [metric], history: history))
+        let plain = SourceQuery.airQuality(AirQualityQuery(places: places, metrics: [metric]))
+        #expect(SourceQuery.joined(query.parts) == query)
+        #expect(query.rounded(decimals: 4) == query)
+        #expect(query.parts[0].travels(with: query.parts[1]))
+        #expect(!query.parts[0].travels(with: plain.parts[1]))
+        #expect(SourceQuery.joined([query.parts[0], plain.parts[1]]) == nil)
+    }
+
     @Test func answersAreCutAndJoined() {
         let query = Sample.climate("1990-08-20", "2026-08-20")
         let whole = Sample.climateAnswer(["1990-08-20": 1, "2026-08-20": 2])

@@ -1,5 +1,4 @@
 package import EnvironmentModel
-import ProviderKit
 
 /// Where the answer to one question holds what a scale reads and what its index is computed from; worked out once for all
 /// places.
@@ -42,22 +41,22 @@ extension AirQualityEstimates {
         var hours: [Double?] = [current]
         if let now {
             if let history, let row = place.history {
-                hours = history.newestFirst(row, upTo: now, window)
+                hours = newestFirst(history.times, history.rows[row], upTo: now, window)
             } else if let hourly, let row = place.current {
-                hours = hourly.newestFirst(row, upTo: now, window)
+                hours = newestFirst(hourly.times, hourly.rows[row], upTo: now, window)
             }
             if hours.first.flatMap({ $0 }) == nil { hours[0] = current }
         }
         return hours
     }
-}
 
-extension HourlyEstimates {
-    /// A row as a list of hours back from `now`, each at its distance, so that a gap in the axis is one in the list.
-    fileprivate func newestFirst(_ row: Int, upTo now: Instant, _ window: Int) -> [Double?] {
+    /// Values as a list of hours back from `now`, each at its distance, so that a gap in the axis is one in the list.
+    private func newestFirst(
+        _ times: [Instant], _ values: [Double?], upTo now: Instant, _ window: Int
+    ) -> [Double?] {
         let hour: Int64 = 3_600_000
         var hours = [Double?](repeating: nil, count: window)
-        for (time, value) in zip(times, rows[row]) {
+        for (time, value) in zip(times, values) {
             let distance = now.milliseconds - time.milliseconds
             guard distance >= 0, distance < Int64(window) * hour else { continue }
             hours[Int(distance / hour)] = value
@@ -76,44 +75,4 @@ extension IndexScale {
             places.concentrations[pollutant].map { air.hours(at: $0, window: window) } ?? []
         }
     }
-}
-
-extension AirQualityEstimates {
-    /// With indices that nobody reported computed from what was said of the pollutants, as far as that suffices.
-    func completed(_ query: AirQualityQuery) -> AirQualityEstimates {
-        guard estimates.contains(where: { $0.value == nil }) else { return self }
-        var air = self
-        for (position, metric) in query.metrics.enumerated() where estimates[position].value == nil {
-            guard let value = computed(metric, query) else { continue }
-            air.estimates[position].value = value
-            air.estimates[position].origin = .computed
-            air.estimates[position].absence = nil
-        }
-        return air
-    }
-
-    private func computed(_ metric: Metric, _ query: AirQualityQuery) -> Double? {
-        if let scale = IndexScale.reading(metric) {
-            let places = ScalePlaces(scale, in: query.metrics, history: query.history?.metrics ?? [])
-            return scale.compute(self, at: places)?.index
-        }
-        guard let (pollutant, scale) = Pollutant.subIndices[metric] else { return nil }
-        let places = ScalePlaces(scale, in: query.metrics, history: query.history?.metrics ?? [])
-        return (try? scale.compute(self, at: places)?.part(pollutant).get())?.index
-    }
-}
-
-extension Pollutant {
-    /// Whose sub-index on which scale a metric is.
-    fileprivate static let subIndices: [Metric: (Pollutant, IndexScale)] = {
-        var table: [Metric: (Pollutant, IndexScale)] = [:]
-        for scale in IndexScale.all {
-            guard let index = scale.index else { continue }
-            for pollutant in listed {
-                guard let metric = pollutant.subIndex(of: index), table[metric] == nil else { continue }
-                table[metric] = (pollutant, scale)
-            }
-        }
-        return table
-    }()
 }
