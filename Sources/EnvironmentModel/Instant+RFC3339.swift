@@ -61,6 +61,9 @@ extension Instant {
 
     /// The ASCII bytes of `rfc3339`.
     package var rfc3339Bytes: [UInt8] {
+        // The form has no seconds in an offset, which local mean times of before the zones have: clock and offset then both
+        // stand at the full minute, so that the text still names this moment.
+        guard offset % 60 == 0 else { return shown(offset: (offset + (offset < 0 ? -30 : 30)) / 60 * 60).rfc3339Bytes }
         let local = milliseconds + Int64(offset) * 1000
         let inDay = Int(local - local.floorDivided(by: 86_400_000) * 86_400_000)
         var bytes: [UInt8] = []
@@ -77,10 +80,24 @@ extension Instant {
             bytes.append(decimal: inDay % 1000, width: 3)
         }
         guard offset != 0 else { return bytes + [UInt8(ascii: "Z")] }
-        bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
-        bytes.append(decimal: abs(offset) / 3600, width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(decimal: abs(offset) / 60 % 60, width: 2)
+        bytes.append(offset: offset)
         return bytes
+    }
+
+    /// An offset of so many seconds in hours and minutes, such as `+05:45`.
+    package static func offsetText(_ offset: Int) -> String {
+        var bytes: [UInt8] = []
+        bytes.append(offset: offset)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Appends sign, hours, colon and minutes.
+    fileprivate mutating func append(offset: Int) {
+        append(UInt8(ascii: offset < 0 ? "-" : "+"))
+        append(decimal: abs(offset) / 3600, width: 2)
+        append(UInt8(ascii: ":"))
+        append(decimal: abs(offset) / 60 % 60, width: 2)
     }
 }

@@ -71,6 +71,17 @@ import Testing
         #expect(Instant(rfc3339: text)?.shown(offset: offset).day.description == day)
     }
 
+    /// Local mean times have seconds, for which the form has no place: the moment stays what it is.
+    @Test(arguments: [
+        (-2670, "1971-12-31T23:15:00-00:45"), (2670, "1972-01-01T00:45:00+00:45"), (20, "1972-01-01T00:00:00Z"),
+        (-75, "1971-12-31T23:59:00-00:01"),
+    ])
+    func anOffsetWithSecondsIsShownAtTheFullMinute(offset: Int, written: String) throws {
+        let instant = try #require(Instant(rfc3339: "1972-01-01T00:00:00Z"))
+        #expect(instant.shown(offset: offset).rfc3339 == written)
+        #expect(Instant(rfc3339: instant.shown(offset: offset).rfc3339) == instant)
+    }
+
     @Test func theOffsetDoesNotMatterForEquality() {
         let one = Instant(milliseconds: 5, offset: 0)
         let other = Instant(milliseconds: 5, offset: 3600)
