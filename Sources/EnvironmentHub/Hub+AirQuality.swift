@@ -28,8 +28,10 @@ package typealias AirQualityReport = Report<[Result<AirQualityEstimates, SourceE
 
 extension Hub {
     /// The air at some places, merged; cannot fail but for a plan that finds nobody to ask.
+    ///
+    /// - Parameter zones: the IANA name of each place's time zone, where it is known; a provider's own word comes first.
     package func airQuality(
-        _ query: AirQualityQuery, _ options: CallOptions
+        _ query: AirQualityQuery, _ options: CallOptions, zones: [String?] = []
     ) async throws(PlanError) -> AirQualityReport {
         let plan = try plan(.airQuality(query), options)
         let consultation = await ask(.airQuality(query), plan, options) { answers in
@@ -40,13 +42,15 @@ extension Hub {
                 }
             }
         }
+        let local = LocalTime(consultation.answers, at: zones, zone: zone)
         let merge = AirQualityMerge(
             query: query, rule: plan.merge,
-            contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes))
+            contributions: AirQualityMerge.Contribution.list(plan, local.answers, consultation.outcomes))
         let places = query.places.indices.map { merge.place($0).map { $0.completed(query) } }
         return AirQualityReport(
-            content: places, warnings: merge.staleness(now()) + merge.wrappings, plan: plan,
-            consultation: consultation)
+            content: places,
+            warnings: merge.staleness(now()) + merge.wrappings + local.warnings(ofList: query.places.count > 1),
+            plan: plan, consultation: consultation)
     }
 }
 

@@ -36,6 +36,14 @@ package struct AirQualitySample: Sendable, Hashable {
     package var isEmpty: Bool {
         readings.allSatisfy { $0.value == nil } && (hourly?.isEmpty ?? true)
     }
+
+    /// The same with every instant as the clocks of that zone show it.
+    package func shown(in rules: TimeZoneRules) -> AirQualitySample {
+        var sample = self
+        sample.time = time?.shown(in: rules)
+        sample.hourly?.times = hourly?.times.map { $0.shown(in: rules) } ?? []
+        return sample
+    }
 }
 
 /// One value, or the reason why there is none.

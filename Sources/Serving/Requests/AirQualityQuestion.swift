@@ -47,7 +47,7 @@ struct AirQualityQuestion: PlaceQuestion {
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery { .airQuality(query(at: sites.map(\.coordinate))) }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        let report = try await hub.airQuality(query(at: [site.coordinate]), options)
+        let report = try await hub.airQuality(query(at: [site.coordinate]), options, zones: [site.timezone])
         guard case .success(let air)? = report.content.first else {
             var failure: SourceError?
             if case .failure(let error)? = report.content.first { failure = error }

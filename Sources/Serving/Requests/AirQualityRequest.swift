@@ -49,12 +49,13 @@ package struct AirQualityRequest: RequestType {
         let least = question.leastBytes(places: locations.count)
         guard least <= limit else { throw .answerTooLarge(least, limit: limit, isLeast: true) }
         let sites = await Sites.find(locations, in: hub, for: call, isList: true)
-        let known = sites.sites.compactMap { try? $0.get().coordinate }
+        let known = sites.sites.compactMap { try? $0.get() }
         guard !known.isEmpty else { throw AirQualityRequest.nowhere(sites) }
         let report: AirQualityReport
         do {
             report = try await hub.airQuality(
-                question.query(at: known), CallOptions(call.params, of: call))
+                question.query(at: known.map(\.coordinate)), CallOptions(call.params, of: call),
+                zones: known.map(\.timezone))
         } catch {
             throw RequestError(error, hub: hub)
         }

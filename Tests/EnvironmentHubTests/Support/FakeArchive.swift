@@ -82,11 +82,12 @@ extension Hub {
     }
 }
 
-/// Zones without changes, by their footers.
+/// Zones by their footers.
 enum ZoneRow {
     private static let footers = [
         "Pacific/Kiritimati": "<+14>-14", "Etc/GMT+9": "<-09>9", "Asia/Kathmandu": "<+0545>-5:45",
         "Pacific/Honolulu": "HST10", "Etc/UTC": "UTC0", "Australia/Lord_Howe": "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0",
+        "Europe/Berlin": "CET-1CEST,M3.5.0,M10.5.0/3",
     ]
 
     static func rules(_ name: String) -> TimeZoneRules? {

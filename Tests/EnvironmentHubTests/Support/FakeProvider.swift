@@ -13,6 +13,9 @@ struct FakeProvider: Adapter {
     var history: [String: [Double?]] = [:]
     /// Milliseconds since the epoch.
     var time: Int64 = 0
+    /// Seconds east of Greenwich at which it writes every instant.
+    var offset = 0
+    var timezone: String? = nil
     /// Stands in place of an answer.
     var error: ErrorKind? = nil
     var coverage = Coverage()
@@ -33,13 +36,13 @@ struct FakeProvider: Adapter {
     }
 
     private func sample(_ place: Coordinate, _ question: AirQualityQuery) -> AirQualitySample {
-        let instant = Instant(milliseconds: time)
+        let instant = Instant(milliseconds: time, offset: offset)
         var sample = AirQualitySample(
-            used: place, elevation: nil, timezone: nil, time: instant,
+            used: place, elevation: nil, timezone: timezone, time: instant,
             readings: question.metrics.map { reading(values[$0.name]) })
         if let hours, question.hours != nil {
             sample.hourly = HourlySeries(
-                times: hours.indices.map { Instant(milliseconds: Int64($0) * 3_600_000) },
+                times: hours.indices.map { Instant(milliseconds: time + Int64($0) * 3_600_000, offset: offset) },
                 rows: question.metrics.map { _ in hours.map(reading) })
         }
         if let asked = question.history, let length = history.values.map(\.count).max() {
@@ -76,14 +79,15 @@ extension Hub {
     ) {
         let rule = CapabilityRule(providers: fakes.map(\.name), merge: merge, nextWhen: nextWhen)
         self.init(
-            sources: fakes.map(\.source), rules: [.airQuality: rule], now: { Instant(milliseconds: now) })
+            sources: fakes.map(\.source), rules: [.airQuality: rule], now: { Instant(milliseconds: now) },
+            zone: { ZoneRow.rules($0) })
     }
 
     /// The air at one place; `pm2_5` and `ozone` unless told otherwise.
     func air(
         _ names: [String] = ["pm2_5", "ozone"], at place: (Double, Double) = (52.52, 13.405), hours: HourWindow? = nil,
         history: [String] = [], providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
-        deadline: ContinuousClock.Instant = .now + .seconds(60)
+        deadline: ContinuousClock.Instant = .now + .seconds(60), zones: [String?] = []
     ) async throws -> AirQualityReport {
         let places = [Coordinate(latitude: place.0, longitude: place.1)].compactMap { $0 }
         let averaged = history.compactMap(Metric.init(named:)).sorted()
@@ -91,7 +95,7 @@ extension Hub {
             places: places, metrics: names.compactMap(Metric.init(named:)), hours: hours,
             history: averaged.isEmpty ? nil : AirQualityHistory(metrics: averaged, hours: 24))
         return try await airQuality(
-            query, CallOptions(providers: providers, merge: merge, require: require, deadline: deadline))
+            query, CallOptions(providers: providers, merge: merge, require: require, deadline: deadline), zones: zones)
     }
 }
 
