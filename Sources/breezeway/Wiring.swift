@@ -18,6 +18,7 @@ struct Wiring {
     let renewal: Renewal
     /// Answers of live sources; what is to be written of it is written when the process ends.
     let cache: AnswerCache
+    private let zones: ZoneFolder
 
     /// Why there is no hub: sentences for standard error, one a line.
     struct Failure: Error {
@@ -39,7 +40,7 @@ struct Wiring {
             }
         }
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
-        let zones = ZoneFolder(environment: environment)
+        zones = ZoneFolder(environment: environment)
         let reader = EditionReader(
             environment: environment, time: .system(wall: clock), cache: cache,
             live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zone: zones.rules)
@@ -69,10 +70,15 @@ struct Wiring {
         units.beginObject()
         for unit in Unit.all { units.member(unit.symbol, unit.ucum) }
         units.endObject()
-        return { [renewal, units = units.bytes] in
+        return { [renewal, zones, units = units.bytes] in
             var file = JSONWriter()
             file.string(renewal.edition.found.file)
-            return [JSONMember("units", units), JSONMember("configuration", file.bytes)]
+            var edition = JSONWriter()
+            if let name = zones.edition { edition.string(name) } else { edition.null() }
+            return [
+                JSONMember("units", units), JSONMember("configuration", file.bytes),
+                JSONMember("time_zones", edition.bytes),
+            ]
         }
     }
 

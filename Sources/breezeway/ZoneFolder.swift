@@ -31,6 +31,17 @@ final class ZoneFolder: Sendable {
         }
     }
 
+    /// The edition of the tz database that is here, such as `2025b`; nil where its files do not tell. Blocks for the reading
+    /// of the beginning of one file.
+    var edition: String? {
+        let mark = "# version "
+        return directories.lazy.compactMap { directory -> String? in
+            guard let bytes = FileBytes.read("\(directory)/tzdata.zi", limit: 64) else { return nil }
+            let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+            return line.hasPrefix(mark) ? String(line.dropFirst(mark.count)).plain(longest: 32) : nil
+        }.first
+    }
+
     /// Whether the text can be a zone's name: words of letters, digits, `+`, `-` and `_` between single slashes, so that no
     /// name leads out of the folder.
     private static func isName(_ text: String) -> Bool {

@@ -31,6 +31,33 @@ import Testing
         #expect(Self.folder.rules(name) == nil)
     }
 
+    /// Days on which clocks change, or that a place never had, by the files of the system: minutes of the day.
+    @Test(
+        .enabled(if: hasZones),
+        arguments: [
+            ("Europe/Berlin", "2026-03-29", 1380), ("Europe/Berlin", "2026-10-25", 1500),
+            ("Australia/Lord_Howe", "2026-04-05", 1470), ("Australia/Lord_Howe", "2026-10-04", 1410),
+            ("Asia/Kathmandu", "1986-01-01", 1425), ("Pacific/Apia", "2011-12-30", 0),
+            ("Pacific/Kiritimati", "1994-12-31", 0), ("America/St_Johns", "2010-11-07", 1500),
+            ("Africa/Casablanca", "2026-02-15", 1500), ("Africa/Casablanca", "2026-03-22", 1380),
+            ("Africa/Cairo", "2026-04-24", 1380), ("Etc/GMT+9", "2026-08-20", 1440),
+        ])
+    func aDayHasTheHoursThatTheSystemKnows(name: String, day: String, minutes: Int64) throws {
+        let span = try #require(Self.folder.rules(name)).span(of: try #require(Day(day)))
+        #expect((span.upperBound.milliseconds - span.lowerBound.milliseconds) / 60_000 == minutes)
+    }
+
+    @Test func theEditionIsThatOfTheFirstFolderThatTells() throws {
+        let path = "/tmp/breezeway-edition-\(getpid())"
+        mkdir(path, 0o700)
+        defer { rmdir(path) }
+        let file = try #require(fopen(path + "/tzdata.zi", "wb"))
+        fputs("# version 2031z\n# more\n", file)
+        fclose(file)
+        defer { unlink(path + "/tzdata.zi") }
+        #expect(ZoneFolder(environment: ["TZDIR": path]).edition == "2031z")
+    }
+
     @Test func theFolderOfTheEnvironmentComesFirst() throws {
         let path = "/tmp/breezeway-zones-\(getpid())"
         mkdir(path, 0o700)

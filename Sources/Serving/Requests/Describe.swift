@@ -22,6 +22,7 @@ package struct Describe: RequestType {
             Member("errors", .list("Every kind.", of: .record("A kind.", error))),
             Member("units", .map("The UCUM code of each unit.", of: .words("A code."))),
             Member("configuration", .words("The file in use.")),
+            Member("time_zones", .words("The edition of the tz database here.").orNull),
         ])
     package static let isControl = true
 
