@@ -73,4 +73,26 @@ import Testing
         let warning = try #require(try Self.warnings(["us_aqi": 65, "us_aqi_pm2_5": 65], hourly: hourly).first)
         #expect(warning.hasSuffix("1970-01-01T05:00:00Z, 1970-01-01T07:00:00Z, and 2 more runs"))
     }
+
+    /// Hours of a row, and why some have no value: a gap is not the end of what is published.
+    @Test(
+        arguments: [
+            ([1, 2, 3], []), ([1, nil, 3], ["not_available: 1 of 3 hours have no value"]),
+            ([nil, nil, 3], ["not_available: 2 of 3 hours have no value"]),
+            ([1, 2, nil], ["not_yet_published: the last hour is not published yet"]),
+            ([1, nil, nil], ["not_yet_published: the last 2 hours are not published yet"]),
+            (
+                [nil, 1, nil, 2, nil, nil],
+                [
+                    "not_available: 2 of 6 hours have no value",
+                    "not_yet_published: the last 2 hours are not published yet",
+                ]
+            ),
+            ([nil, nil], ["not_available: 2 of 2 hours have no value"]), ([], []),
+        ] as [([Double?], [String])])
+    func aNullTailIsNotPublishedYet(row: [Double?], expected: [String]) {
+        let warnings = Warning.gaps(in: row, path: "data.hourly.ozone")
+        #expect(warnings.map { "\($0.kind.rawValue): \($0.message)" } == expected)
+        #expect(warnings.allSatisfy { $0.path == "data.hourly.ozone" })
+    }
 }

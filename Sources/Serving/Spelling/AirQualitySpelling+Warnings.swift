@@ -16,11 +16,7 @@ extension AirQualitySpelling {
                 warnings.append(Warning(omission, of: metric, path: "\(path).hourly.\(metric.name)"))
             }
             if let row = air.hourly?.rows[position] {
-                let gaps = row.count { $0 == nil }
-                if gaps > 0 {
-                    let message = "\(gaps) of \(row.count) hours have no value"
-                    warnings.append(Warning(.notAvailable, path: "\(path).hourly.\(metric.name)", message: message))
-                }
+                warnings += Warning.gaps(in: row, path: "\(path).hourly.\(metric.name)")
             }
         }
         if let shortage = air.hourly?.shortage {
