@@ -49,6 +49,9 @@ package struct ClimatePoint: Sendable {
     package let estimate: Estimate?
     /// Why there is no value; nil where there is one.
     package let gap: Gap?
+    /// How the hours that the value is of differ from the day at the place; nil where they are the same, and where the rules
+    /// of the zone are not known.
+    package var window: Window?
 
     /// Of the civil calendar.
     package var year: Int { date.civil.year }
@@ -59,6 +62,16 @@ package struct ClimatePoint: Sendable {
     package var hasFailed: Bool {
         if case .failed = gap { return true }
         return false
+    }
+
+    /// The 24 hours that a provider counted as a day.
+    package struct Window: Sendable {
+        /// Whose value it is.
+        package let provider: String
+        /// Seconds east of Greenwich of the clock by which the day was counted.
+        package let offset: Int
+        /// Beside the day at the place.
+        package let shift: DayShift
     }
 
     /// Why a day has no value.

@@ -8,6 +8,8 @@ struct ClimateMerge {
     /// The day in UTC.
     let utcToday: Day
     let strategy: MergeStrategy
+    /// Of the place; nil where it is not known here.
+    let zone: TimeZoneRules?
     /// In the order of the providers; nil for those that did not deliver.
     let contributions: [(profile: SourceProfile, sample: ClimateSample?)]
 
@@ -33,7 +35,9 @@ struct ClimateMerge {
         let estimate = FieldMerge(strategy, of: metric).estimate(voices(of: day))
         guard estimate.value == nil else {
             let state = ClimateState(valueOf: day, today: utcToday)
-            return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: estimate, gap: nil)
+            return ClimatePoint(
+                date: day, state: state, isRunning: isRunning, estimate: estimate, gap: nil,
+                window: window(of: day, estimate))
         }
         let gap = gap(of: day)
         var state = ClimateState.missing
@@ -50,6 +54,18 @@ struct ClimateMerge {
                 provider: profile.name, time: nil, used: sample.used, model: entry.model)
             return Estimate.Voice(speaker, value: value)
         }
+    }
+
+    /// The hours that a value is of, where those are not the day at the place: of whose value it is, or of the first among
+    /// those from which it was computed.
+    func window(of day: Day, _ estimate: Estimate) -> ClimatePoint.Window? {
+        guard let zone else { return nil }
+        let providers = estimate.voice.map { [$0.provider] } ?? estimate.others.map(\.provider)
+        for (profile, sample) in contributions where providers.contains(profile.name) {
+            guard let sample, let shift = zone.shift(of: day, countedAt: sample.offset) else { continue }
+            return ClimatePoint.Window(provider: profile.name, offset: sample.offset, shift: shift)
+        }
+        return nil
     }
 
     /// The reason of the first provider in order that has one.

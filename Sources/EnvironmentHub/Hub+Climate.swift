@@ -15,7 +15,7 @@ extension Hub {
         let guess = calendar(inquiry, now, known)
         let plan = try plan(.climate(inquiry.query(guess, now)), options)
         var consultation = await ask(inquiry, guess, plan, options, now)
-        var merge = ClimateMerge(inquiry, guess, plan, consultation, now)
+        var merge = ClimateMerge(inquiry, guess, plan, consultation, now, zone)
         if known == nil, let offset = offset(told: merge, at: now) {
             let calendar = ClimateCalendar(inquiry, today: now.shown(offset: offset).day)
             if calendar != guess, !Set(guess.begun(by: now.utcDay)).isSuperset(of: calendar.begun(by: now.utcDay)) {
@@ -23,7 +23,7 @@ extension Hub {
                 consultation = await ask(inquiry, calendar, plan, options, now)
                 consultation.addCost(of: first)
             }
-            merge = ClimateMerge(inquiry, calendar, plan, consultation, now)
+            merge = ClimateMerge(inquiry, calendar, plan, consultation, now, zone)
         }
         let estimates = merge.estimates
         var report = ClimateReport(
@@ -56,7 +56,7 @@ extension Hub {
         }
         return await ask(.climate(query), plan, options) { answers in
             let known = Consultation(outcomes: [], answers: answers)
-            return ClimateMerge(inquiry, calendar, plan, known, now).isComplete
+            return ClimateMerge(inquiry, calendar, plan, known, now, zone).isComplete
         }
     }
 
@@ -82,14 +82,17 @@ extension ClimateInquiry {
 extension ClimateMerge {
     fileprivate init(
         _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ consultation: Consultation,
-        _ now: Instant
+        _ now: Instant, _ zone: (String) -> TimeZoneRules?
     ) {
+        let contributions = zip(plan.candidates, consultation.answers).map {
+            candidate, answer -> (profile: SourceProfile, sample: ClimateSample?) in
+            guard case .climate(let sample)? = answer else { return (candidate.source.profile, nil) }
+            return (candidate.source.profile, sample)
+        }
+        let name = contributions.lazy.compactMap { $0.sample?.timezone }.first ?? inquiry.timezone
         self.init(
             calendar: calendar, metric: inquiry.metric, utcToday: now.utcDay, strategy: plan.merge.standard,
-            contributions: zip(plan.candidates, consultation.answers).map { candidate, answer in
-                guard case .climate(let sample)? = answer else { return (candidate.source.profile, nil) }
-                return (candidate.source.profile, sample)
-            })
+            zone: name.flatMap(zone), contributions: contributions)
     }
 }
 

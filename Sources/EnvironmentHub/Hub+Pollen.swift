@@ -19,6 +19,7 @@ extension Hub {
             Warning(.stale, path: "data.days", message: "'\(outcome.provider)' sent a forecast whose first day is over")
         }
         return PollenReport(
-            content: merge.outlook, warnings: merge.warnings + stale, plan: plan, consultation: consultation)
+            content: merge.outlook, warnings: merge.warnings + stale + merge.shifts(zone), plan: plan,
+            consultation: consultation)
     }
 }

@@ -77,6 +77,19 @@ struct PollenMerge {
         return outlook.days.count == query.days && outlook.days.allSatisfy(\.day.isReported)
     }
 
+    /// One warning for each day whose hours, as its provider counted them, are not the day at the place.
+    func shifts(_ zone: (String) -> TimeZoneRules?) -> [Warning] {
+        guard let name = outlook.timezone, let rules = zone(name) else { return [] }
+        return outlook.days.enumerated().compactMap { index, daily in
+            let forecast = forecasts.first { $0.provider == daily.provider }?.forecast
+            guard daily.day.isReported, let offset = forecast?.offset,
+                let shift = rules.shift(of: daily.day.date, countedAt: offset)
+            else { return nil }
+            return Warning(
+                shift, of: daily.day.date, countedBy: daily.provider, at: offset, path: "data.days[\(index)]")
+        }
+    }
+
     /// One warning for each provider whose answer held entries that cannot be read.
     var warnings: [Warning] {
         forecasts.filter { $0.forecast.unusable > 0 }.map { provider, forecast in

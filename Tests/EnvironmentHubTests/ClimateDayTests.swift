@@ -98,4 +98,33 @@ import Testing
         let report = try await Hub([FakeArchive()], now: "2026-08-20T12:00:00Z").climate(years: [2000, 1980, 2000])
         #expect(report.content.points.map(\.year) == [1980, 2000])
     }
+
+    /// The offset of the whole answer, the day asked, and how the hours counted as that day differ from it.
+    @Test(
+        arguments: [
+            ("Europe/Berlin", 7200, "08-20", nil), ("Europe/Berlin", 7200, "01-20", DayShift(start: -3600, end: -3600)),
+            ("Europe/Berlin", 3600, "08-20", DayShift(start: 3600, end: 3600)), ("Etc/GMT+9", -32_400, "01-20", nil),
+            ("Australia/Lord_Howe", 39_600, "07-20", DayShift(start: -1800, end: -1800)),
+            ("Asia/Kathmandu", 20_700, "08-20", nil), ("No/Where", 3600, "08-20", nil),
+        ] as [(String, Int, String, DayShift?)])
+    func aDayCountedAtAnotherOffsetKeepsItsValueAndSaysSo(
+        timezone: String, offset: Int, monthDay: String, shift: DayShift?
+    ) async throws {
+        let archive = FakeArchive(timezone: timezone, offset: offset)
+        let report = try await Hub([archive], now: "2026-08-20T12:00:00Z").climate(monthDay: monthDay, years: [2000])
+        let point = try #require(report.content.points.first)
+        #expect(point.date.description == "2000-" + monthDay)
+        #expect(point.value == 20)
+        #expect(point.window?.shift == shift)
+    }
+
+    @Test func onlyTheYearsWhoseClocksStoodOtherwiseAreShifted() async throws {
+        let archive = FakeArchive(timezone: "Europe/Berlin", offset: 7200)
+        // Clocks change on the last Sunday of March: before or after the 29th, or on it.
+        let report = try await Hub([archive], now: "2026-08-20T12:00:00Z").climate(
+            monthDay: "03-29", years: [2020, 2023, 2024])
+        #expect(
+            report.content.points.map { $0.window?.shift }
+                == [DayShift(start: -3600, end: 0), nil, DayShift(start: -3600, end: -3600)])
+    }
 }

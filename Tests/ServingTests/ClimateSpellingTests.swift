@@ -147,6 +147,30 @@ import Testing
         #expect(warnings.map(\.message) == [message])
     }
 
+    /// What is said of a value whose hours are not the day at the place.
+    @Test(arguments: [
+        (
+            DayShift(start: -3600, end: -3600), 7200,
+            "the hours that 'p' counted as 2000-01-20, at +02:00, "
+                + "begin 1 hour before the day and end 1 hour before its end"
+        ),
+        (
+            DayShift(start: 0, end: -86_400, exists: false), 46_800,
+            "the place had no 2000-01-20, for the date line was moved; "
+                + "the value is of the 24 hours that 'p' counted as 2000-01-20, at +13:00"
+        ),
+    ])
+    func aShiftedDayKeepsItsValueAndSaysSo(shift: DayShift, offset: Int, message: String) throws {
+        var point = try Self.point("2000-01-20", 1)
+        point.window = ClimatePoint.Window(provider: "p", offset: offset, shift: shift)
+        let climate = try Self.climate([point, Self.point("2001-01-20", 1)], "01-20")
+        let warnings = try Self.spelling().warnings(climate)
+        #expect(warnings.map(\.kind) == [.dayWindowShifted])
+        #expect(warnings.map(\.path) == ["data.points[0].value"])
+        #expect(warnings.map(\.message) == [message])
+        #expect(try Self.spelling(#""fields":["year"]"#).warnings(climate).isEmpty)
+    }
+
     @Test func theDayThatRunsBeforeUTCDoesSaysSo() throws {
         let point = try Self.point("2026-08-21", nil, .notYetPublished, running: true, gap: .future)
         let warnings = try Self.spelling().warnings(Self.climate([point], "08-21"), path: "climate.data")

@@ -15,6 +15,12 @@ extension ClimateSpelling {
             if fields.contains(.value), let gap = point.gap {
                 warnings.append(Warning(gap, of: point, climate.metric, path: place + ".value"))
             }
+            if fields.contains(.value), let window = point.window {
+                warnings.append(
+                    Warning(
+                        window.shift, of: point.date, countedBy: window.provider, at: window.offset,
+                        path: place + ".value"))
+            }
         }
         let count = climate.finished.count
         guard count < 2 else { return warnings }
