@@ -62,8 +62,10 @@ struct ClimateMerge {
         guard let zone else { return nil }
         let providers = estimate.voice.map { [$0.provider] } ?? estimate.others.map(\.provider)
         for (profile, sample) in contributions where providers.contains(profile.name) {
-            guard let sample, let shift = zone.shift(of: day, countedAt: sample.offset) else { continue }
-            return ClimatePoint.Window(provider: profile.name, offset: sample.offset, shift: shift)
+            guard let sample, case .success(let entry)? = sample.days[day] else { continue }
+            let offset = entry.offset ?? sample.offset
+            guard let shift = zone.shift(of: day, countedAt: offset) else { continue }
+            return ClimatePoint.Window(provider: profile.name, offset: offset, shift: shift)
         }
         return nil
     }

@@ -66,7 +66,7 @@ struct OpenMeteoDays {
             if entry.reading.value != nil { return entry }
             first = first ?? entry
         }
-        return first ?? ClimateSample.Entry(reading: .missing(.notReported), model: nil)
+        return first ?? ClimateSample.Entry(reading: .missing(.notReported), model: nil, offset: offset)
     }
 
     private func entry(at position: Int, _ metric: DailyMetric, _ column: Column) -> ClimateSample.Entry {
@@ -75,9 +75,10 @@ struct OpenMeteoDays {
         let model = named != nil || column.isOnly ? column.model : nil
         // A column that is shorter or longer than the axis belongs to no day.
         guard let values = named?.1 ?? daily[member], values.kind == .array, values.count == positions.count else {
-            return ClimateSample.Entry(reading: .missing(.notReported), model: model)
+            return ClimateSample.Entry(reading: .missing(.notReported), model: model, offset: offset)
         }
         let value = values.elements.dropFirst(position).first { _ in true }
-        return ClimateSample.Entry(reading: units.reading(value, member: member, of: metric), model: model)
+        return ClimateSample.Entry(
+            reading: units.reading(value, member: member, of: metric), model: model, offset: offset)
     }
 }
