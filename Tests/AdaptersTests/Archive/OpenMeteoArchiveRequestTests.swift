@@ -45,6 +45,24 @@ import Transport
         #expect(request.query.count == 7)
     }
 
+    /// Days, the ranges that are asked, and what the provider counts them as.
+    @Test(arguments: [
+        (["1980-08-20"], ["1980-08-20"], ["1980-08-20"], 1.0),
+        (
+            ["1980-08-18", "1980-08-19", "1980-08-20", "1990-08-20"], ["1980-08-18", "1990-08-20"],
+            ["1980-08-20", "1990-08-20"], 2
+        ),
+        (["1999-12-31", "2000-01-01", "2000-01-03"], ["1999-12-31", "2000-01-03"], ["2000-01-01", "2000-01-03"], 2),
+        (["2000-02-28", "2000-02-29", "2000-03-01"], ["2000-02-28"], ["2000-03-01"], 1),
+    ])
+    func daysThatTouchAreOneRange(days: [String], first: [String], last: [String], weight: Double) throws {
+        let archive = try ArchiveCase(days)
+        let query = try Self.query(archive)
+        #expect(query.contains("start_date=" + first.joined(separator: ",")))
+        #expect(query.contains("end_date=" + last.joined(separator: ",")))
+        #expect(archive.adapter.weight(of: .climate(archive.query)) == weight)
+    }
+
     @Test func anotherQuestionIsNotItsOwn() throws {
         let places = SourceQuery.places(PlacesQuery(text: "Berlin", count: 5, language: "en", country: nil))
         #expect(throws: SourceError(.noCoverage, provider: "p", message: "'p' knows climate only")) {

@@ -46,19 +46,22 @@ struct OpenMeteoArchive: Adapter {
         return .finish(.climate(try sample(root, question)))
     }
 
-    /// Comma lists of equal first and last days are that many ranges of one day each.
+    /// Each range of days is a result of its own.
     func weight(of query: SourceQuery) -> Double {
         guard case .climate(let question) = query else { return 1 }
-        return OpenMeteoWeight.of(results: question.days.count, variables: models(question).count, days: 1)
+        let variables = models(question).count
+        return DayRanges(question.days).all.map { range in
+            OpenMeteoWeight.of(results: 1, variables: variables, days: Double(range.days))
+        }.reduce(0, +)
     }
 
     private func request(_ question: ClimateQuery) -> HTTPRequest {
-        let days = question.days.map(\.description).joined(separator: ",")
+        let ranges = DayRanges(question.days).all
         return OpenMeteoRequest.make(
             settings,
             OpenMeteoRequest.points([question.place], precision: settings.precision) + [
-                QueryItem("start_date", days),
-                QueryItem("end_date", days),
+                QueryItem("start_date", ranges.map(\.lowerBound.description).joined(separator: ",")),
+                QueryItem("end_date", ranges.map(\.upperBound.description).joined(separator: ",")),
                 QueryItem("daily", question.metric.name),
                 QueryItem("models", models(question).joined(separator: ",")),
                 QueryItem("timezone", "auto"),
@@ -71,7 +74,7 @@ struct OpenMeteoArchive: Adapter {
     }
 
     /// One range answers with an object, several with an array. Days are found by their date and never by position, so
-    /// that no value can slide to another year; a year that cannot be read costs only itself.
+    /// that no value can slide to another year; a range that cannot be read costs only itself.
     private func sample(_ root: JSONValue, _ question: ClimateQuery) throws(SourceError) -> ClimateSample {
         let items = (root.kind == .array ? Array(root.elements) : [root]).map { item in
             Result { () throws(SourceError) in try OpenMeteoDays(item, at: question.place, settings) }
@@ -84,14 +87,15 @@ struct OpenMeteoArchive: Adapter {
         let found = Dictionary(grouping: readable.flatMap { item in item.days.map { ($0, item) } }, by: \.0)
         let (settled, fresh) = columns(question)
         var days: [Day: Result<ClimateSample.Entry, SourceError>] = [:]
-        for (index, day) in question.days.enumerated() {
+        let ranges = DayRanges(question.days)
+        for day in question.days {
             let columns = ClimateState.isRecent(day, today: question.today) ? fresh : settled
             let holders = found[day] ?? []
             if holders.count == 1, let entry = holders[0].1.entry(of: day, question.metric, columns) {
                 days[day] = .success(entry)
             } else {
                 let twice = SourceError.badData(from: settings.provider, "sent the day \(day) twice")
-                days[day] = .failure(holders.isEmpty ? absence(of: day, items, index, question) : twice)
+                days[day] = .failure(holders.isEmpty ? absence(of: day, items, ranges) : twice)
             }
         }
         // Not one day that was asked: the answer is to another question.
@@ -114,9 +118,11 @@ struct OpenMeteoArchive: Adapter {
 
     /// Why a day is not there: the fault of the object at its place if that cannot be read.
     private func absence(
-        of day: Day, _ items: [Result<OpenMeteoDays, SourceError>], _ index: Int, _ question: ClimateQuery
+        of day: Day, _ items: [Result<OpenMeteoDays, SourceError>], _ ranges: DayRanges
     ) -> SourceError {
-        if items.count == question.days.count, case .failure(let error) = items[index] { return error }
+        if items.count == ranges.all.count, let index = ranges.index(of: day), case .failure(let error) = items[index] {
+            return error
+        }
         return .badData(from: settings.provider, "answered without the day \(day)")
     }
 }
