@@ -10,10 +10,19 @@ package struct ClimateEstimates: Sendable {
     package let points: [ClimatePoint]
     /// IANA time-zone name of the place; nil when nobody said.
     package let timezone: String?
+    /// With which the years are compared, in the order of their periods; empty unless asked.
+    package var normals: [NormalEstimate] = []
+    /// Among all years that are known; nil unless normals were asked.
+    package var records: ClimateRecords?
+
     /// Years whose day is over and has a value.
     package let finished: [(year: Int, value: Double)]
 
-    init(monthDay: MonthDay, metric: DailyMetric, points: [ClimatePoint], timezone: String?) {
+    init(
+        monthDay: MonthDay, metric: DailyMetric, points: [ClimatePoint], timezone: String?,
+        normals: [NormalEstimate] = [], records: ClimateRecords? = nil
+    ) {
+        (self.normals, self.records) = (normals, records)
         self.monthDay = monthDay
         self.metric = metric
         self.points = points
@@ -35,6 +44,25 @@ package struct ClimateEstimates: Sendable {
 
     /// Least squares over the finished days; nil for fewer than two.
     package var trend: LinearTrend? { LinearTrend(finished) }
+
+    /// Who said the values that are compared: the years of each origin and the normals that rest on it, in order.
+    package var origins: [(origin: ClimateOrigin, years: [Int], normals: [NormalPeriod])] {
+        var found: [(origin: ClimateOrigin, years: [Int], normals: [NormalPeriod])] = []
+        func position(_ origin: ClimateOrigin) -> Int {
+            if let known = found.firstIndex(where: { $0.origin == origin }) { return known }
+            found.append((origin, [], []))
+            return found.count - 1
+        }
+        for point in points {
+            if let origin = point.estimate.flatMap(ClimateOrigin.init) {
+                found[position(origin)].years.append(point.year)
+            }
+        }
+        for estimate in normals {
+            for origin in estimate.origins { found[position(origin)].normals.append(estimate.normal.period) }
+        }
+        return found
+    }
 }
 
 /// The day of one year.

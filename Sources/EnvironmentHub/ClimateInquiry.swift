@@ -12,13 +12,20 @@ package struct ClimateInquiry: Sendable {
     package let years: [Int]?
     /// The one daily value that is compared.
     package let metric: DailyMetric
+    /// Periods with whose normals the years are compared, each once; every one asks for thirty years more.
+    package let normals: [NormalPeriod]
 
-    package init(place: Coordinate, timezone: String?, monthDay: MonthDay?, years: [Int]?, metric: DailyMetric) {
+    /// Brings `normals` into the order of their periods.
+    package init(
+        place: Coordinate, timezone: String?, monthDay: MonthDay?, years: [Int]?, metric: DailyMetric,
+        normals: [NormalPeriod] = []
+    ) {
         self.place = place
         self.timezone = timezone
         self.monthDay = monthDay
         self.years = years
         self.metric = metric
+        self.normals = NormalPeriod.allCases.filter(normals.contains)
     }
 }
 
@@ -30,8 +37,10 @@ struct ClimateCalendar: Equatable {
     let monthDay: MonthDay
     /// At the place.
     let today: Day
-    /// Ascending, each year once.
+    /// The day of each year that is shown; ascending, each year once.
     let days: [Day]
+    /// The periods whose normals are wanted.
+    let normals: [NormalPeriod]
 
     /// - Parameter today: the day at the place.
     init(_ inquiry: ClimateInquiry, today: Day) {
@@ -42,11 +51,17 @@ struct ClimateCalendar: Equatable {
         days = years.indices.compactMap { index in
             index > 0 && years[index] == years[index - 1] ? nil : monthDay.day(in: years[index])
         }
+        normals = inquiry.normals
     }
 
-    /// The days that can be asked upstream: those that have begun in UTC, after which a provider refuses the whole call,
-    /// and at the place.
+    /// The years of all normals, each once.
+    var normalYears: [Int] { Set(normals.flatMap(\.years)).sorted() }
+
+    /// The days that can be asked upstream, ascending: those that have begun in UTC, after which a provider refuses the whole
+    /// call, and at the place.
     func begun(by utcToday: Day) -> [Day] {
-        days.filter { $0 <= utcToday && $0 <= today }
+        let windows = normalYears.flatMap { ClimateNormal.window(around: monthDay, in: $0) }
+        let wanted = normals.isEmpty ? days : Set(days + windows).sorted()
+        return wanted.filter { $0 <= utcToday && $0 <= today }
     }
 }

@@ -23,7 +23,7 @@ struct ClimateMerge {
     var estimates: ClimateEstimates {
         ClimateEstimates(
             monthDay: calendar.monthDay, metric: metric, points: calendar.days.map(point),
-            timezone: contributions.lazy.compactMap { $0.sample?.timezone }.first)
+            timezone: contributions.lazy.compactMap { $0.sample?.timezone }.first, normals: normals, records: records)
     }
 
     private func point(_ day: Day) -> ClimatePoint {
@@ -45,7 +45,8 @@ struct ClimateMerge {
         return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: nil, gap: gap)
     }
 
-    private func voices(of day: Day) -> [Estimate.Voice] {
+    /// What providers said of a day, in their order.
+    func voices(of day: Day) -> [Estimate.Voice] {
         contributions.compactMap { profile, sample -> Estimate.Voice? in
             guard let sample, case .success(let entry)? = sample.days[day], let value = entry.reading.value else {
                 return nil

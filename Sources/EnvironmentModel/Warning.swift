@@ -40,6 +40,8 @@ package struct Warning: Sendable, Hashable {
         case longitudeWrapped = "longitude_wrapped"
         /// The hours that a daily value is of are not quite the day at the place.
         case dayWindowShifted = "day_window_shifted"
+        /// Values that are compared come from different models.
+        case mixedModels = "mixed_models"
         /// What was asked is not modelled at this place.
         case notModelled = "not_modelled"
         /// A value is shown on a scale or in a form that is not the provider's own.

@@ -21,6 +21,7 @@ import Testing
         #expect(question.years == nil)
         #expect(question.metric == .standard)
         #expect(question.fields == nil)
+        #expect(question.normals.isEmpty)
         #expect(!question.isImperial)
     }
 
@@ -34,7 +35,21 @@ import Testing
         #expect(question.isImperial)
     }
 
+    @Test func normalsStandInTheOrderOfTheirPeriods() throws {
+        let question = try Self.question(#","normals":["1991-2020","1961-1990","1991-2020"]"#)
+        #expect(question.normals == [.from1961, .from1991])
+    }
+
     @Test(arguments: [
+        (
+            #""normals":["1971-2000"]"#,
+            #"'params.normals[0]' must be one of '1961-1990', '1981-2010', '1991-2020', not '"1971-2000"'"#
+        ),
+        (
+            #""fields":["value","anomalies"]"#,
+            #"'params.fields' must be a list without 'anomalies', which needs 'normals', not "#
+                + #"'["value","anomalies"]'; add 'normals', such as ["1991-2020"]"#
+        ),
         (
             #""month_day":"02-30""#,
             #"'params.month_day' must be a day of the calendar as 'MM-DD', such as '08-20', not '"02-30"'"#

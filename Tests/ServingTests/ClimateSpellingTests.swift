@@ -201,4 +201,76 @@ import Testing
                 $0.message == "a change needs two finished days with a value, and there \(ending)"
             })
     }
+
+    /// A year with its value, and a normal of 20 °C.
+    private static func compared(_ origins: [String] = ["era5"], mean: Double? = 20) throws -> ClimateEstimates {
+        var climate = try climate([point("2000-08-20", 22.5), point("2020-08-20", 18, model: "other")])
+        let values = mean.map { Array(repeating: Array(repeating: $0, count: 5), count: 30) } ?? []
+        let used = try #require(place)
+        let voices = origins.map {
+            Estimate.Voice(Estimate.Speaker(provider: "p", time: nil, used: used, model: $0), value: 20)
+        }
+        climate.normals = [
+            NormalEstimate(
+                normal: ClimateNormal(.from1991, values), rule: .first,
+                origins: voices.compactMap {
+                    ClimateOrigin(
+                        Estimate(
+                            value: 20, voice: $0, rule: .first, origin: .reported, others: [], absence: nil))
+                },
+                failures: 0, uncovered: nil, shifted: nil)
+        ]
+        climate.records = ClimateRecords([(2000, 22.5), (2020, 18)])
+        return climate
+    }
+
+    @Test func yearsAreComparedWithTheNormalAndAmongEachOther() throws {
+        let spelling = try Self.spelling(#""normals":["1991-2020"],"fields":["year","anomalies","record"]"#)
+        let climate = try Self.compared()
+        #expect(
+            Self.text { spelling.data(climate, into: &$0) }.contains(
+                #""points":[{"year":2000,"anomalies":{"1991-2020":2.5},"record":"highest"},"#
+                    + #"{"year":2020,"anomalies":{"1991-2020":-2},"record":"lowest"}]"#))
+        #expect(
+            Self.text { spelling.data(climate, into: &$0) }.hasSuffix(
+                #""normals":[{"period":"1991-2020","mean":20,"years":30,"values":150,"window_days":5}],"#
+                    + #""records":{"years":2,"from":2000,"to":2020,"highest":{"year":2000,"value":22.5},"#
+                    + #""lowest":{"year":2020,"value":18}}}"#))
+    }
+
+    @Test func anomaliesAreDifferencesInDegreesFahrenheit() throws {
+        let spelling = try Self.spelling(#""normals":["1991-2020"],"fields":["anomalies"],"units":"imperial""#)
+        let climate = try Self.compared()
+        #expect(
+            Self.text { spelling.data(climate, into: &$0) }.contains(
+                #"{"anomalies":{"1991-2020":4.5}}"#))
+        #expect(
+            Self.text {
+                $0.beginObject()
+                spelling.units(into: &$0)
+                $0.endObject()
+            } == #"{"units":{"change":"°F","trend_per_decade":"°F","mean":"°F","anomalies":"°F"}}"#)
+    }
+
+    @Test func valuesOfDifferentModelsAreNotComparedInSilence() throws {
+        let spelling = try Self.spelling(#""normals":["1991-2020"]"#)
+        let warnings = try spelling.warnings(Self.compared())
+        #expect(warnings.map(\.kind) == [.mixedModels])
+        #expect(warnings.map(\.path) == ["data.points"])
+        #expect(
+            warnings.map(\.message) == [
+                "2000 and the normal 1991-2020 from 'era5' of 'p', 2020 from 'other' of 'p': "
+                    + "a difference between them may be one of models"
+            ])
+    }
+
+    @Test func aNormalOfTooFewYearsIsNullAndSaysWhy() throws {
+        let spelling = try Self.spelling(#""normals":["1991-2020"]"#)
+        let climate = try Self.compared(mean: nil)
+        #expect(Self.text { spelling.data(climate, into: &$0) }.contains(#""anomalies":{"1991-2020":null}"#))
+        let warnings = spelling.warnings(climate).filter { $0.kind == .tooFewValues }
+        #expect(warnings.map(\.path) == ["data.normals[0].mean"])
+        #expect(
+            warnings.map(\.message) == ["a normal needs 24 of 30 years with values, and there are 0"])
+    }
 }

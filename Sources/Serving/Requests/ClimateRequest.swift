@@ -38,6 +38,12 @@ struct ClimateQuestion: PlaceQuestion {
         Member(
             "metric", .choice("What to compare.", DailyMetric.all.map(\.name)),
             default: "\"\(DailyMetric.standard.name)\""),
+        Member(
+            "normals",
+            .array(
+                "Periods with whose normals the years are compared; left out, none: each asks for thirty years more.",
+                of: .choice("Thirty years.", NormalPeriod.allCases.map(\.rawValue)),
+                count: 1...NormalPeriod.allCases.count)),
     ]
     static let fieldNames = ClimateSpelling.members
     static let findings = ClimateSpelling.findings
@@ -45,6 +51,8 @@ struct ClimateQuestion: PlaceQuestion {
     let monthDay: MonthDay?
     let years: [Int]?
     let metric: DailyMetric
+    /// In the order of their periods.
+    let normals: [NormalPeriod]
     /// Members of a point; nil shows all.
     let fields: [String]?
     let isImperial: Bool
@@ -59,14 +67,27 @@ struct ClimateQuestion: PlaceQuestion {
         }
         years = params?["years"]?.elements.compactMap(\.integer)
         metric = params?["metric"]?.string.flatMap { DailyMetric(named: $0) } ?? .standard
+        let periods = params?["normals"]?.elements.compactMap(\.string) ?? []
+        normals = NormalPeriod.allCases.filter { periods.contains($0.rawValue) }
         fields = params?["fields"]?.elements.compactMap(\.string)
+        if normals.isEmpty, let fields = params?["fields"] {
+            let idle = fields.elements.first { field in
+                ClimateSpelling.normalPointShapes.contains { field.equals($0.name) }
+            }
+            if let idle {
+                throw .misfit(
+                    path: path + ".fields", expected: "a list without '\(idle.string ?? "")', which needs 'normals'",
+                    given: fields, hint: "add 'normals', such as [\"1991-2020\"]")
+            }
+        }
         isImperial = call["units"]?.equals("imperial") == true
     }
 
     /// The question about one place.
     func inquiry(at site: Site) -> ClimateInquiry {
         ClimateInquiry(
-            place: site.coordinate, timezone: site.timezone, monthDay: monthDay, years: years, metric: metric)
+            place: site.coordinate, timezone: site.timezone, monthDay: monthDay, years: years, metric: metric,
+            normals: normals)
     }
 
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery {
@@ -83,7 +104,9 @@ struct ClimateQuestion: PlaceQuestion {
         spelling.units(into: &writer)
         spelling.provenance(report.content, asked: site.coordinate, into: &writer)
         var tail = Tail(report, spelling.warnings(report.content))
-        tail.isComplete = tail.isComplete && !report.content.points.contains(where: \.hasFailed)
+        tail.isComplete =
+            tail.isComplete && !report.content.points.contains(where: \.hasFailed)
+            && report.content.normals.allSatisfy { $0.failures == 0 }
         return PlaceFindings(
             members: writer.bytes, timezone: report.content.timezone,
             tail: tail, shortfall: report.shortfall)

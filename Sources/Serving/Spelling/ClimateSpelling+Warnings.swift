@@ -22,6 +22,7 @@ extension ClimateSpelling {
                         path: place + ".value"))
             }
         }
+        warnings += originWarnings(climate, path: path) + normalWarnings(climate, path: path)
         let count = climate.finished.count
         guard count < 2 else { return warnings }
         let message = "a change needs two finished days with a value, and there \(count == 1 ? "is 1" : "are none")"

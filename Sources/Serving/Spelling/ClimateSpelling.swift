@@ -10,6 +10,8 @@ struct ClimateSpelling {
 
     /// The members of a point to write, in their order.
     let fields: [Field]
+    /// Whether normals were asked.
+    let hasNormals: Bool
     /// The unit of the metric's values as they come from the hub.
     private let canonical: Unit
     /// The unit in which they are shown.
@@ -19,10 +21,12 @@ struct ClimateSpelling {
     enum Field: String, CaseIterable {
         case year, date, value, state
         case isRunning = "so_far"
+        case anomalies, record
     }
 
     init(_ question: ClimateQuestion) {
         fields = Field.allCases.filter { question.fields?.contains($0.rawValue) ?? true }
+        hasNormals = !question.normals.isEmpty
         canonical = question.metric.unit
         shown = question.isImperial ? canonical.imperial : canonical
     }
@@ -34,12 +38,13 @@ struct ClimateSpelling {
         writer.member("metric", climate.metric.name)
         writer.key("points")
         writer.beginArray()
-        for point in climate.points { write(point, into: &writer) }
+        for point in climate.points { write(point, of: climate, into: &writer) }
         writer.endArray()
         writer.member("baseline_year", climate.baselineYear)
         writer.member("change", climate.change.flatMap(difference))
         writer.key("trend_per_decade")
         if let trend = climate.trend { write(trend, into: &writer) } else { writer.null() }
+        normals(climate, into: &writer)
         writer.endObject()
     }
 
@@ -50,6 +55,10 @@ struct ClimateSpelling {
         if fields.contains(.value) { writer.member("value", shown.symbol) }
         writer.member("change", shown.difference.symbol)
         writer.member("trend_per_decade", shown.difference.symbol)
+        if hasNormals {
+            writer.member("mean", shown.symbol)
+            if fields.contains(.anomalies) { writer.member("anomalies", shown.difference.symbol) }
+        }
         writer.endObject()
     }
 
@@ -69,10 +78,11 @@ struct ClimateSpelling {
         writer.endArray()
         computed("change", "last minus first of the finished days", climate.change != nil, into: &writer)
         computed("trend_per_decade", "least squares over the finished days", climate.trend != nil, into: &writer)
+        normalsProvenance(climate, into: &writer)
         writer.endObject()
     }
 
-    private func computed(_ name: String, _ method: String, _ isKnown: Bool, into writer: inout JSONWriter) {
+    func computed(_ name: String, _ method: String, _ isKnown: Bool, into writer: inout JSONWriter) {
         guard isKnown else { return }
         writer.key(name)
         writer.beginObject()
@@ -81,7 +91,7 @@ struct ClimateSpelling {
         writer.endObject()
     }
 
-    private func write(_ point: ClimatePoint, into writer: inout JSONWriter) {
+    private func write(_ point: ClimatePoint, of climate: ClimateEstimates, into writer: inout JSONWriter) {
         writer.beginObject()
         for field in fields {
             switch field {
@@ -90,6 +100,9 @@ struct ClimateSpelling {
             case .value: writer.member("value", point.value.flatMap(value))
             case .state: writer.member("state", point.state.rawValue)
             case .isRunning: writer.member("so_far", point.isRunning)
+            case .anomalies: if hasNormals { anomalies(point, climate, into: &writer) }
+            case .record:
+                if hasNormals { writer.member("record", climate.records?.kind(of: point.year)?.rawValue) }
             }
         }
         writer.endObject()
@@ -132,16 +145,18 @@ struct ClimateSpelling {
         writer.endObject()
     }
 
-    private func value(_ number: Double) -> Double? {
+    /// A number of the metric in the unit in which it is shown.
+    func value(_ number: Double) -> Double? {
         shown == canonical ? number : canonical.convert(number, to: shown)?.withoutNoise
     }
 
-    private func difference(_ number: Double) -> Double? {
+    /// A difference of two such numbers.
+    func difference(_ number: Double) -> Double? {
         canonical.difference.convert(number, to: shown.difference)?.withoutNoise
     }
 }
 
 extension Double {
     /// Four decimals: more than any provider gives, and none of the digits that binary arithmetic adds.
-    fileprivate var withoutNoise: Double { (self * 10_000).rounded() / 10_000 + 0 }
+    var withoutNoise: Double { (self * 10_000).rounded() / 10_000 + 0 }
 }

@@ -13,15 +13,18 @@ final class FakeArchive: Adapter {
     private let broken: Set<String>
     private let timezone: String?
     private let offset: Int
+    /// Clocks of single days.
+    private let offsets: [String: Int]
     private let coverage: Coverage
     private let asked = Mutex<[[String]]>([])
 
     init(
-        _ name: String = "archive", timezone: String? = nil, offset: Int = 0, broken: Set<String> = [],
-        coverage: Coverage = Coverage(), value: @escaping @Sendable (Day) -> Double? = { Double($0.civil.year) / 100 }
+        _ name: String = "archive", timezone: String? = nil, offset: Int = 0, offsets: [String: Int] = [:],
+        broken: Set<String> = [], coverage: Coverage = Coverage(),
+        value: @escaping @Sendable (Day) -> Double? = { Double($0.civil.year) / 100 }
     ) {
         (self.name, self.timezone, self.offset, self.broken) = (name, timezone, offset, broken)
-        (self.coverage, self.value) = (coverage, value)
+        (self.coverage, self.value, self.offsets) = (coverage, value, offsets)
     }
 
     /// The days of each question, in order.
@@ -44,7 +47,8 @@ final class FakeArchive: Adapter {
     private func entry(_ day: Day) -> Result<ClimateSample.Entry, SourceError> {
         guard !broken.contains(day.description) else { return .failure(.badData(from: name, "is broken on \(day)")) }
         let reading = value(day).map(Reading.value) ?? .missing(.null)
-        return .success(ClimateSample.Entry(reading: reading, model: "model of \(name)"))
+        return .success(
+            ClimateSample.Entry(reading: reading, model: "model of \(name)", offset: offsets[day.description]))
     }
 
     var source: DataSource {
@@ -70,13 +74,13 @@ extension Hub {
     /// The climate of a place on the equator.
     func climate(
         at longitude: Double = 0, timezone: String? = nil, monthDay: String? = nil, years: [Int]? = nil,
-        require: Requirement = .any
+        normals: [NormalPeriod] = [], require: Requirement = .any
     ) async throws -> ClimateReport {
         let place = Coordinate(latitude: 0, longitude: longitude) ?? Coordinate(latitude: 0, longitude: 0)
         guard let place else { throw PlanError.noProvider(.climate) }
         let inquiry = ClimateInquiry(
             place: place, timezone: timezone, monthDay: monthDay.flatMap { MonthDay($0) }, years: years,
-            metric: .standard)
+            metric: .standard, normals: normals)
         return try await climate(
             inquiry, CallOptions(require: require, deadline: .now + .seconds(60)))
     }

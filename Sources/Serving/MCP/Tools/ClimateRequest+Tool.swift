@@ -5,7 +5,8 @@ extension ClimateRequest: ToolRequest {
     static let advice = """
         Choose it to compare one calendar day across years since 1940 and to see how the climate of a place has changed; \
         it is no weather forecast. Temperatures are in °C unless 'units' is 'imperial', precipitation is in mm; 'units' \
-        of the answer names them. 'month_day' is written 'MM-DD'. Values whose 'state' is 'preliminary' may still change.
+        of the answer names them. 'month_day' is written 'MM-DD'. Values whose 'state' is 'preliminary' may still change. \
+        Give 'normals', such as ["1991-2020"], to hear whether a day is warmer or wetter than normal, or a record.
         """
     static let capabilities = [Capability.climate]
 
@@ -43,6 +44,22 @@ extension ClimateQuestion {
         }
         let start =
             "\(title) on \(data["month_day"]?.string ?? "this day"): \(Prose.list(points, atMost: 12, separator: ", "))."
-        return ([start] + [change, trend].compactMap { $0 }).joined(separator: " ")
+        return ([start] + [change, trend, anomalies(data, units)].compactMap { $0 }).joined(separator: " ")
+    }
+
+    /// How the last year stands beside the normals; nil without any.
+    private static func anomalies(_ data: JSONValue, _ units: JSONValue?) -> String? {
+        guard let point = data["points"]?.elements.reversed().first(where: { $0["value"]?.isNull == false }),
+            let year = point["year"]?.numberText, let anomalies = point["anomalies"]
+        else { return nil }
+        let unit = units?["anomalies"]?.string
+        let words = NormalPeriod.allCases.compactMap { period in
+            Prose.amount(anomalies[period.rawValue], unit).map { "\($0) from the normal of \(period.rawValue)" }
+        }
+        guard !words.isEmpty else { return nil }
+        let record = point["record"]?.string.map {
+            ", the \($0) of \(data["records"]?["years"]?.numberText ?? "all") years"
+        }
+        return "\(year) differs by \(Prose.list(words, separator: " and "))\(record ?? "")."
     }
 }

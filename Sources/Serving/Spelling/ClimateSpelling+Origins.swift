@@ -1,0 +1,54 @@
+import EnvironmentHub
+import EnvironmentModel
+
+extension ClimateSpelling {
+    /// That values which are compared come from more than one model; nothing where they come from one.
+    func originWarnings(_ climate: ClimateEstimates, path: String) -> [Warning] {
+        let origins = climate.origins
+        guard origins.count > 1 else { return [] }
+        let parts = origins.map { entry in
+            let what = Self.list(entry.years.map(String.init) + entry.normals.map { "the normal \($0.rawValue)" })
+            return "\(what) from \(entry.origin)"
+        }
+        let message = parts.joined(separator: ", ") + ": a difference between them may be one of models"
+        return [Warning(.mixedModels, path: path + ".points", message: message)]
+    }
+
+    /// Why a normal is not known, or rests on less than it should.
+    func normalWarnings(_ climate: ClimateEstimates, path: String) -> [Warning] {
+        climate.normals.enumerated().flatMap { index, estimate -> [Warning] in
+            let place = "\(path).normals[\(index)]"
+            let normal = estimate.normal
+            let years = normal.period.years.count
+            var warnings: [Warning] = []
+            if let (provider, days) = estimate.uncovered {
+                let message = "'\(provider)' has data \(days) only: \(normal.years) of \(years) years have values"
+                warnings.append(Warning(.notCovered, path: place, message: message))
+            }
+            if estimate.failures > 0 {
+                let count = estimate.failures == 1 ? "1 day" : "\(estimate.failures) days"
+                warnings.append(
+                    Warning(.failed, path: place, message: "\(count) of \(normal.period.rawValue) could not be read"))
+            }
+            if normal.mean == nil {
+                let needed = ClimateNormal.yearsNeeded(of: normal.period)
+                let message = "a normal needs \(needed) of \(years) years with values, and there are \(normal.years)"
+                warnings.append(Warning(.tooFewValues, path: place + ".mean", message: message))
+            }
+            if let (count, first, window) = estimate.shifted {
+                let shift = Warning(
+                    window.shift, of: first, countedBy: window.provider, at: window.offset, path: place + ".mean")
+                let message = count == 1 ? shift.message : "\(count) of its days are other hours: \(shift.message)"
+                warnings.append(Warning(shift.kind, path: shift.path, message: message))
+            }
+            return warnings
+        }
+    }
+
+    /// Words with commas and an "and"; of many the first and the last.
+    private static func list(_ words: [String]) -> String {
+        guard words.count > 1, let first = words.first, let last = words.last else { return words.joined() }
+        guard words.count <= 8 else { return "\(first) to \(last) (\(words.count))" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
