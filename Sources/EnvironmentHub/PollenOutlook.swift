@@ -1,22 +1,57 @@
 package import EnvironmentModel
 package import ProviderKit
 
-/// Pollen at one place as the hub tells it: each day whole from one provider.
+/// Pollen at one place as the hub tells it: each day whole from one provider, or joined from several.
 package struct PollenOutlook: Sendable {
     /// One day and whose it is.
     package struct DailyPollen: Sendable {
-        /// As its provider reported it.
+        /// Its items as they are shown.
         package let day: PollenDay
-        /// The configured name of who reported it.
+        /// Whose they are, in order; one under `first`.
+        package let speakers: [Speaker]
+        /// `first` or `fill`: the figures of pollen stand on scales of which no mean can be taken.
+        package let rule: MergeStrategy
+        /// Whose each item is, at the positions of `day`; empty where all are the only speaker's.
+        package let shares: [Share]
+        /// Other providers that reported something for this day and are not heard.
+        package let others: [String]
+
+        /// A day whole from one provider.
+        package init(whole speaker: Speaker, rule: MergeStrategy, others: [String]) {
+            (day, speakers, self.rule, shares, self.others) = (speaker.day, [speaker], rule, [], others)
+        }
+    }
+
+    /// One provider's part in a day.
+    package struct Speaker: Sendable {
+        /// The configured name.
         package let provider: String
         /// How that provider arrives at its figures.
         package let method: PollenForecast.Method
         /// The point the figures stand for; nil when the provider does not say.
         package let used: Coordinate?
-        /// By which the provider was chosen.
-        package let rule: MergeStrategy
-        /// Other providers that reported something for this day.
-        package let others: [String]
+        /// As this provider told it.
+        package let day: PollenDay
+
+        package init(provider: String, method: PollenForecast.Method, used: Coordinate?, day: PollenDay) {
+            (self.provider, self.method, self.used, self.day) = (provider, method, used, day)
+        }
+    }
+
+    /// Whose the figures of one item are: an index and a count are two figures, and neither stands in for the other.
+    package struct Share: Sendable {
+        /// Who gave the index; nil where nobody did.
+        package var index: Figure?
+        /// Who gave the count.
+        package var grains: Figure?
+    }
+
+    /// Who gave one figure.
+    package struct Figure: Sendable {
+        /// The position of the speaker whose figure is shown.
+        package let speaker: Int
+        /// What others gave of the same: the positions of the speakers, and their figures.
+        package let others: [(speaker: Int, value: Double)]
     }
 
     /// Ascending, at most as many as were asked.
@@ -25,77 +60,26 @@ package struct PollenOutlook: Sendable {
     package let asked: Int
     /// IANA time-zone name of the place; nil when nobody said.
     package let timezone: String?
+
+    /// Codes of the species that somebody asked does not model here and nobody else tells, each once.
+    package var notModelled: [String] {
+        let items = days.flatMap { daily in
+            daily.day.items.map { ($0, isCounted: daily.counts($0.code)) }
+        }
+        let told = Set(items.filter { $0.0.state == .reported }.map(\.0.code))
+        var codes: [String] = []
+        for (item, isCounted) in items where isCounted && item.absence == .null && !told.contains(item.code) {
+            if !codes.contains(item.code) { codes.append(item.code) }
+        }
+        return codes
+    }
 }
 
-/// Several providers' forecasts become one, day by day: an index never meets a count.
-struct PollenMerge {
-    /// The forecasts that arrived, in the order of their providers.
-    let forecasts: [(provider: String, forecast: PollenForecast)]
-    let query: PollenQuery
-    let rule: MergeStrategy
-
-    init(_ query: PollenQuery, _ plan: CallPlan, _ answers: [SourceAnswer?]) {
-        self.query = query
-        rule = plan.merge.standard
-        forecasts = zip(plan.candidates, answers).compactMap { candidate, answer in
-            guard case .pollen(let forecast)? = answer else { return nil }
-            return (candidate.source.profile.name, forecast)
-        }
-    }
-
-    /// The dates of the first provider that has any, and as many more from the others as are needed.
-    private var dates: [Day] {
-        var dates: [Day] = []
-        for (_, forecast) in forecasts {
-            for day in forecast.days where dates.count < query.days && !dates.contains(day.date) {
-                dates.append(day.date)
-            }
-        }
-        return dates.sorted()
-    }
-
-    /// Each day from the first provider that reports anything for it, or else from the first that lists it.
-    var outlook: PollenOutlook {
-        let days = dates.compactMap { date -> PollenOutlook.DailyPollen? in
-            let listed = forecasts.compactMap { provider, forecast in
-                forecast.days.first { $0.date == date }.map { (provider: provider, forecast: forecast, day: $0) }
-            }
-            let reported = listed.filter(\.day.isReported)
-            guard let chosen = reported.first ?? listed.first else { return nil }
-            return PollenOutlook.DailyPollen(
-                day: chosen.day, provider: chosen.provider, method: chosen.forecast.method,
-                used: chosen.forecast.used, rule: rule,
-                others: reported.map(\.provider).filter { $0 != chosen.provider })
-        }
-        return PollenOutlook(
-            days: days, asked: query.days, timezone: forecasts.lazy.compactMap(\.forecast.timezone).first)
-    }
-
-    /// Whether every day that was asked has something reported.
-    var isComplete: Bool {
-        let outlook = outlook
-        return outlook.days.count == query.days && outlook.days.allSatisfy(\.day.isReported)
-    }
-
-    /// One warning for each day whose hours, as its provider counted them, are not the day at the place.
-    func shifts(_ zone: (String) -> TimeZoneRules?) -> [Warning] {
-        guard let name = outlook.timezone, let rules = zone(name) else { return [] }
-        return outlook.days.enumerated().compactMap { index, daily in
-            let forecast = forecasts.first { $0.provider == daily.provider }?.forecast
-            guard daily.day.isReported, let offset = forecast?.offset,
-                let shift = rules.shift(of: daily.day.date, countedAt: offset)
-            else { return nil }
-            return Warning(
-                shift, of: daily.day.date, countedBy: daily.provider, at: offset, path: "data.days[\(index)]")
-        }
-    }
-
-    /// One warning for each provider whose answer held entries that cannot be read.
-    var warnings: [Warning] {
-        forecasts.filter { $0.forecast.unusable > 0 }.map { provider, forecast in
-            let entries = forecast.unusable == 1 ? "an entry" : "\(forecast.unusable) entries"
-            let message = "'\(provider)' sent \(entries) without a code, which the answer leaves out"
-            return Warning(.unusable, path: "data.days", message: message)
+extension PollenOutlook.DailyPollen {
+    /// Whether somebody counts the grains of that species.
+    fileprivate func counts(_ code: String) -> Bool {
+        speakers.contains { speaker in
+            speaker.method.unit == .grainPerCubicMetre && speaker.day.items.contains { $0.code == code }
         }
     }
 }

@@ -14,16 +14,23 @@ import Transport
         var error: ErrorKind? = nil
         var standing: DataSource.Standing? = nil
         var coverage = Coverage()
+        var absence: Reading.Absence? = nil
+        /// Seconds east of Greenwich of the clock by which Berlin's hours are counted into days.
+        var offset: Int? = nil
 
         func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
             if let error { throw SourceError(error, provider: name, message: "'\(name)' failed") }
             let days = figures.enumerated().map { number, figure in
                 var item = PollenItem(code: "GRASS", name: "Grass", kind: .type, plantType: .grass)
                 if unit == .pollenIndex { item.index = figure.map { Int($0) } } else { item.grains = figure }
-                return PollenDay(date: Day(number: number), items: [item])
+                if figure == nil { item.absence = absence }
+                return PollenDay(date: Day(number: number), items: [item], hours: offset == nil ? nil : 24)
             }
             let method = PollenForecast.Method(unit: unit, isComputed: false, basis: "b", language: "en")
-            return .finish(.pollen(PollenForecast(method: method, days: days)))
+            return .finish(
+                .pollen(
+                    PollenForecast(
+                        method: method, days: days, timezone: offset == nil ? nil : "Europe/Berlin", offset: offset)))
         }
 
         var source: DataSource {
@@ -43,7 +50,9 @@ import Transport
     ) async throws -> PollenReport {
         let rule = CapabilityRule(
             providers: fakes.map(\.name), merge: MergeRule(standard: merge), nextWhen: nextWhen)
-        let hub = Hub(sources: fakes.map(\.source), rules: [.pollen: rule], now: { Instant(milliseconds: 0) })
+        let hub = Hub(
+            sources: fakes.map(\.source), rules: [.pollen: rule], now: { Instant(milliseconds: 0) },
+            zone: { ZoneRow.rules($0) })
         let place = try #require(Coordinate(latitude: latitude, longitude: 13.405))
         return try await hub.pollen(
             PollenQuery(place: place, days: days, language: "en", describesPlants: true),
@@ -54,7 +63,7 @@ import Transport
         report.content.days.map { daily in
             let item = daily.day.items.first
             let figure = item?.index.map(String.init) ?? item?.grains.map { "\($0) g" } ?? "-"
-            return "\(daily.provider) \(figure)"
+            return "\(daily.speakers.map(\.provider).joined(separator: "+")) \(figure)"
         }
     }
 
@@ -91,15 +100,39 @@ import Transport
         #expect(words(report) == ["a 1", "a -"])
     }
 
-    @Test func underFillADayIsWholeFromOneProvider() async throws {
+    @Test(arguments: [MergeStrategy.fill, .all, .median])
+    func underAnyOtherRuleSpeciesAreJoinedAndNoMeanIsTaken(merge: MergeStrategy) async throws {
         let report = try await report(
             [
                 Fake(name: "a", figures: [1, nil]),
-                Fake(name: "b", unit: .grainPerCubicMetre, figures: [20, 30, 40]),
-            ], days: 3, merge: .fill)
-        #expect(words(report) == ["a 1", "b 30.0 g", "b 40.0 g"])
-        #expect(report.content.days.map(\.others) == [["b"], [], []])
-        #expect(report.content.days.map(\.method.unit) == [.pollenIndex, .grainPerCubicMetre, .grainPerCubicMetre])
+                Fake(name: "b", unit: .grainPerCubicMetre, figures: [20, 30, 40]), Fake(name: "c", figures: [5]),
+            ], days: 3, merge: merge)
+        #expect(states(report) == ["a: ok", "b: ok", "c: ok"])
+        #expect(words(report) == ["a+b+c 1", "b 30.0 g", "b 40.0 g"])
+        let first = try #require(report.content.days.first)
+        #expect(report.content.days.allSatisfy { $0.rule == .fill })
+        #expect(first.day.items.map(\.code) == ["GRASS"])
+        #expect([first.day.items[0].index.map(Double.init), first.day.items[0].grains] == [1, 20])
+        #expect([first.shares[0].index?.speaker, first.shares[0].grains?.speaker] == [0, 1])
+        #expect(first.shares[0].index?.others.map(\.speaker) == [2])
+        #expect(first.shares[0].index?.others.map(\.value) == [5])
+        #expect(first.shares[0].grains?.others.isEmpty == true)
+    }
+
+    @Test func aSpeciesThatNobodyModelsHereIsNamed() async throws {
+        let silent = Fake(name: "a", unit: .grainPerCubicMetre, figures: [nil], absence: .null)
+        #expect(try await report([silent], merge: .fill).content.notModelled == ["GRASS"])
+        #expect(try await report([silent, Fake(name: "b", figures: [0])], merge: .fill).content.notModelled == [])
+        #expect(try await report([Fake(name: "a", figures: [nil], absence: .null)]).content.notModelled == [])
+    }
+
+    @Test func daysOfHoursThatAreCountedByAnotherClockSaySo() async throws {
+        let hours = Fake(name: "a", unit: .grainPerCubicMetre, figures: [1, 2], offset: 7200)
+        let report = try await report([hours], days: 2)
+        #expect(report.warnings.map(\.kind) == [.dayWindowShifted, .dayWindowShifted])
+        #expect(report.warnings.map(\.path) == ["data.days[0]", "data.days[1]"])
+        let straight = Fake(name: "a", unit: .grainPerCubicMetre, figures: [1, 2], offset: 3600)
+        #expect(try await self.report([straight], days: 2).warnings.isEmpty)
     }
 
     @Test func aDayThatNobodyReportsIsThatOfTheFirst() async throws {

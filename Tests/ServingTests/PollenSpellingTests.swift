@@ -28,7 +28,8 @@ import Testing
         let day = PollenDay(date: Day(number: 0), items: items, hours: hours)
         return PollenOutlook(
             days: [
-                .init(day: day, provider: "p", method: method, used: used, rule: .first, others: others)
+                .init(
+                    whole: .init(provider: "p", method: method, used: used, day: day), rule: .first, others: others)
             ], asked: asked, timezone: nil)
     }
 
@@ -187,6 +188,75 @@ import Testing
                 "not_modelled data.days[*].items[*].grains_per_m3: 'p' has no 'grains_per_m3' of 'GRASS': "
                     + "it does not model them here at this time of the year"
             ])
+    }
+
+    /// Days of one provider of counts: those behind the last with a figure are not there yet.
+    @Test func aDayBehindTheLastThatIsReportedIsNotPublishedYet() throws {
+        let days = [1.5, nil].enumerated().map { number, grains in
+            let day = PollenDay(
+                date: Day(number: number), items: [item("GRASS", grains: grains, absence: grains == nil ? .null : nil)])
+            return PollenOutlook.DailyPollen(
+                whole: .init(provider: "p", method: Self.count, used: nil, day: day), rule: .first, others: [])
+        }
+        let outlook = PollenOutlook(days: days, asked: 2, timezone: nil)
+        #expect(
+            try warnings(outlook, ["grains_per_m3"])
+                == ["not_yet_published data.days[1]: 'p' has not published 1970-01-02 yet"])
+    }
+
+    /// An index from `p`, counts from `q`: GRASS has both, TREE an index, OLIVE nothing, ALDER a count.
+    private var joined: PollenOutlook {
+        let told = PollenDay(
+            date: Day(number: 0), items: [item("GRASS", index: 2), item("TREE", index: 1, type: .tree)])
+        let counted = PollenDay(
+            date: Day(number: 0),
+            items: [
+                item("GRASS", grains: 7), item("ALDER", .plant, grains: 20, type: .tree),
+                item("OLIVE", .plant, type: .tree, absence: .null),
+            ])
+        let day = PollenOutlook.DailyPollen(
+            joining: [
+                .init(provider: "p", method: Self.index, used: nil, day: told),
+                .init(provider: "q", method: Self.count, used: nil, day: counted),
+            ], on: Day(number: 0))
+        return PollenOutlook(days: [day], asked: 1, timezone: nil)
+    }
+
+    @Test func eachItemOfAJoinedDayKeepsItsScales() throws {
+        let spelling = try spelling(["code", "index", "level", "grains_per_m3"])
+        #expect(
+            text { spelling.data(joined, into: &$0) }
+                == #"{"days":[{"date":"1970-01-01","items":["#
+                + #"{"code":"GRASS","index":2,"level":"low","grains_per_m3":7},"#
+                + #"{"code":"TREE","index":1,"level":"very_low","grains_per_m3":null},"#
+                + #"{"code":"ALDER","index":null,"level":"moderate","grains_per_m3":20},"#
+                + #"{"code":"OLIVE","index":null,"level":null,"grains_per_m3":null}]}]}"#)
+    }
+
+    @Test func eachFigureOfAJoinedDaySaysWhoseItIs() throws {
+        let spelling = try spelling(["code", "index", "grains_per_m3"])
+        func entry(_ provider: String, _ origin: String, _ basis: String) -> String {
+            #"{"provider":"\#(provider)","rule":"fill","origin":"\#(origin)","basis":"\#(basis)","others":[]}"#
+        }
+        let (p, q) = (entry("p", "reported", "as told"), entry("q", "computed", "highest hour"))
+        #expect(
+            text {
+                $0.beginObject(); spelling.provenance(joined, into: &$0); $0.endObject()
+            } == #"{"provenance":{"days[0].items[0].index":\#(p),"days[0].items[0].grains_per_m3":\#(q),"#
+                + #""days[0].items[1].index":\#(p),"days[0].items[2].grains_per_m3":\#(q)}}"#)
+    }
+
+    @Test func eachNullOfAJoinedDayHasItsReason() throws {
+        #expect(
+            try warnings(joined, ["index", "level", "grains_per_m3"]) == [
+                "scale data.days[*].items[*].level: levels are classes of the National Allergy Bureau for grains/m³, "
+                    + "not steps of the Universal Pollen Index",
+                "not_reported data.days[*].items[*].index: 'p' has no 'index' of 'ALDER', 'OLIVE'",
+                "not_modelled data.days[*].items[*].level: 'p', 'q' have no 'level' of 'OLIVE'"
+                    + ": what counts grains does not model them here at this time of the year",
+                "not_reported data.days[*].items[*].grains_per_m3: 'q' has no 'grains_per_m3' of 'TREE', 'OLIVE'",
+            ])
+        #expect(joined.notModelled == ["OLIVE"])
     }
 
     @Test(arguments: [(12, true), (22, true), (23, false), (24, false), (25, false)])

@@ -78,8 +78,9 @@ struct PollenQuestion: PlaceQuestion {
         spelling.data(report.content, into: &writer)
         spelling.units(into: &writer)
         spelling.provenance(report.content, into: &writer)
+        var tail = Tail(report, spelling.warnings(report.content))
+        tail.isComplete = tail.isComplete && report.content.notModelled.isEmpty
         return PlaceFindings(
-            members: writer.bytes, timezone: report.content.timezone,
-            tail: Tail(report, spelling.warnings(report.content)), shortfall: report.shortfall)
+            members: writer.bytes, timezone: report.content.timezone, tail: tail, shortfall: report.shortfall)
     }
 }

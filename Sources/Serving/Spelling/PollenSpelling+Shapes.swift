@@ -27,7 +27,7 @@ extension PollenSpelling {
         Member("data", .record("Pollen by day.", [Member("days", .list("From today on.", of: day))]).orNull),
         Member(
             "units", .map("Of the numbers.", of: .words("A unit."), names: ["index", "grains_per_m3"])),
-        Member("provenance", .map("Where a day comes from, by its path in 'data'.", of: provenance)),
+        Member("provenance", .map("Where a day or a figure comes from, by its path in 'data'.", of: provenance)),
     ]
 
     private static let day = Shape.record(
@@ -38,7 +38,7 @@ extension PollenSpelling {
         ])
 
     private static let provenance = Shape.record(
-        "Where a day comes from.",
+        "Where a day or a figure comes from.",
         [
             Member("provider", .words("Its configured name.")), .rule, .origin,
             Member("basis", .words("What a figure stands for.")), .used,
@@ -46,6 +46,11 @@ extension PollenSpelling {
                 "others",
                 .list(
                     "Who else said something.",
-                    of: .record("A provider.", [Member("provider", .words("Its configured name."))]))),
+                    of: .record(
+                        "A provider.",
+                        [
+                            Member("provider", .words("Its configured name.")),
+                            Member("value", .number("Its figure, on the same scale.")),
+                        ]))),
         ])
 }

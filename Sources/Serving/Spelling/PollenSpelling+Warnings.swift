@@ -13,28 +13,57 @@ extension PollenSpelling {
         }
         for (index, daily) in outlook.days.enumerated() { warnings += oddities(of: daily, "\(path).days[\(index)]") }
         let every = "\(path).days[*].items[*]"
-        for provider in outlook.days.map(\.provider).uniqued {
-            let days = outlook.days.filter { $0.provider == provider }
-            guard let method = days.first?.method else { continue }
-            warnings += method.warnings(provider, every, question)
-            if method.isCount, days.contains(where: \.day.isReported), question.fields.contains(.level) {
-                let message =
-                    "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
-                warnings.append(Warning(.scale, path: every + ".level", message: message))
-            }
-            warnings += gaps(
-                in: days.count == 1 ? days[0].day.items : days.flatMap(\.day.items), ofOneDay: days.count == 1, method,
-                provider, every)
+        let alone = outlook.days.enumerated().filter { $0.element.speakers.count == 1 }
+        for provider in alone.compactMap({ $0.element.speakers.first?.provider }).uniqued {
+            let days = alone.filter { $0.element.speakers.first?.provider == provider }
+            warnings += wholeDays(
+                days.map { ($0.offset, $0.element.speakers[0]) }, provider, path, every)
         }
+        return warnings + joinedWarnings(outlook.days.filter { $0.speakers.count > 1 }, every)
+    }
+
+    /// What is to be said of the days that are one provider's alone, each with its position.
+    private func wholeDays(
+        _ days: [(position: Int, speaker: PollenOutlook.Speaker)], _ provider: String, _ path: String, _ every: String
+    ) -> [Warning] {
+        guard let method = days.first?.speaker.method else { return [] }
+        var warnings = method.warnings(provider, every, question)
+        if method.isCount, days.contains(where: \.speaker.day.isReported), question.fields.contains(.level) {
+            warnings.append(.levelsOfGrains(every))
+        }
+        // Days behind the last that has anything are not there yet, which is no matter of their species.
+        let end = days.lastIndex { $0.speaker.day.isReported }.map { $0 + 1 } ?? days.count
+        for day in days[end...] where day.speaker.day.items.allSatisfy({ $0.absence == .null }) {
+            let message = "'\(provider)' has not published \(day.speaker.day.date) yet"
+            warnings.append(Warning(.notYetPublished, path: "\(path).days[\(day.position)]", message: message))
+        }
+        let told = days.indices.filter { $0 < end || !days[$0].speaker.day.items.allSatisfy { $0.absence == .null } }
+            .map { days[$0].speaker.day }
         return warnings
+            + gaps(
+                in: told.count == 1 ? told[0].items : told.flatMap(\.items), ofOneDay: told.count == 1, method,
+                provider,
+                every)
     }
 
     /// What is wrong with single figures of a day.
     private func oddities(of daily: PollenOutlook.DailyPollen, _ path: String) -> [Warning] {
-        var warnings: [Warning] = []
-        if daily.day.isReported, let hours = daily.day.hours, hours < 23 {
-            let message = "'\(daily.provider)' knows only \(hours) hours of \(daily.day.date)"
-            warnings.append(Warning(.notAvailable, path: path, message: message))
+        daily.speakers.flatMap { speaker -> [Warning] in
+            var warnings: [Warning] = []
+            if speaker.day.isReported, let hours = speaker.day.hours, hours < 23 {
+                let message = "'\(speaker.provider)' knows only \(hours) hours of \(daily.day.date)"
+                warnings.append(Warning(.notAvailable, path: path, message: message))
+            }
+            for (index, item) in speaker.day.items.enumerated() {
+                guard let absence = item.absence, absence != .notReported, absence != .null else { continue }
+                let position = daily.shares.isEmpty ? index : daily.day.items.firstIndex { $0.code == item.code } ?? 0
+                let member = speaker.method.member
+                warnings.append(
+                    Warning(
+                        absence, of: item.code, speaker.method, speaker.provider,
+                        "\(path).items[\(position)].\(member)"))
+            }
+            return warnings
         }
         for (index, item) in daily.day.items.enumerated() {
             guard let absence = item.absence, absence != .notReported, !absence.isNull else { continue }
@@ -50,7 +79,7 @@ extension PollenSpelling {
         in items: [PollenItem], ofOneDay isOneDay: Bool, _ method: PollenForecast.Method, _ provider: String,
         _ path: String
     ) -> [Warning] {
-        Nullable.allCases.compactMap { member in
+        NullablePollenMember.allCases.compactMap { member in
             guard method.tells(member.field), question.fields.contains(member.field) else { return nil }
             // By position: an item is large, and most are not silent.
             let silent = items.indices.filter { member.isNull(in: items, at: $0) }
@@ -93,72 +122,12 @@ extension PollenSpelling {
     }
 }
 
-/// A member that may be null, as paths name it; those of a plant's description only where there is one.
-private enum Nullable: String, CaseIterable {
-    case plantType = "plant_type"
-    case index, category, level
-    case grains = "grains_per_m3"
-    case isInSeason = "in_season"
-    case plant
-    case family = "plant.family"
-    case season = "plant.season"
-    case appearance = "plant.appearance"
-    case shapes = "plant.shapes"
-    case crossReaction = "plant.cross_reaction"
-    case picture = "plant.picture"
-    case pictureCloseup = "plant.picture_closeup"
-
-    /// The member of an item that holds it.
-    var field: PollenField {
-        switch self {
-        case .plantType: .plantType
-        case .index: .index
-        case .category: .category
-        case .level: .level
-        case .grains: .grains
-        case .isInSeason: .isInSeason
-        case .plant, .family, .season, .appearance, .shapes, .crossReaction, .picture, .pictureCloseup: .plant
-        }
-    }
-
-    /// Whether it says how much pollen there is.
-    var isFigure: Bool {
-        switch self {
-        case .index, .category, .level, .grains: true
-        default: false
-        }
-    }
-
-    /// Looks at one member in place: handing on an item, or a description, would copy all of its texts.
-    func isNull(in items: [PollenItem], at index: Int) -> Bool {
-        switch self {
-        case .plantType: items[index].plantType == nil
-        case .index: items[index].index == nil
-        case .category: items[index].category == nil
-        // As `level(on:)` has it.
-        case .level:
-            items[index].index.map { PollenScale.upi.level(ofIndex: $0) == nil }
-                ?? (items[index].grains == nil || items[index].plantType == nil)
-        case .grains: items[index].grains == nil
-        case .isInSeason: items[index].isInSeason == nil
-        case .plant: items[index].kind == .plant && items[index].plant == nil
-        case .family: items[index].plant != nil && items[index].plant?.family == nil
-        case .season: items[index].plant != nil && items[index].plant?.season == nil
-        case .appearance: items[index].plant != nil && items[index].plant?.appearance == nil
-        case .shapes: items[index].plant != nil && items[index].plant?.shapes == nil
-        case .crossReaction: items[index].plant != nil && items[index].plant?.crossReaction == nil
-        case .picture: items[index].plant != nil && items[index].plant?.picture == nil
-        case .pictureCloseup: items[index].plant != nil && items[index].plant?.pictureCloseup == nil
-        }
-    }
-}
-
 extension PollenForecast.Method {
     /// Whether figures are grains/m³.
-    fileprivate var isCount: Bool { unit == .grainPerCubicMetre }
+    var isCount: Bool { unit == .grainPerCubicMetre }
 
     /// The member of an item that holds the figure.
-    fileprivate var member: String { isCount ? "grains_per_m3" : "index" }
+    var member: String { isCount ? "grains_per_m3" : "index" }
 
     /// Members that a provider of this method never tells.
     private var untold: [PollenField] { isCount ? Self.untoldByCounts : Self.untoldByIndices }
@@ -166,7 +135,7 @@ extension PollenForecast.Method {
     private static let untoldByCounts: [PollenField] = [.index, .category, .isInSeason, .plant]
     private static let untoldByIndices: [PollenField] = [.grains]
 
-    fileprivate func tells(_ member: PollenField) -> Bool { !untold.contains(member) }
+    func tells(_ member: PollenField) -> Bool { !untold.contains(member) }
 
     /// What follows from the method for every item.
     fileprivate func warnings(_ provider: String, _ path: String, _ question: PollenQuestion) -> [Warning] {
@@ -186,6 +155,13 @@ extension PollenForecast.Method {
 }
 
 extension Warning {
+    /// That words for counts are not those of the index.
+    static func levelsOfGrains(_ path: String) -> Warning {
+        let message =
+            "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
+        return Warning(.scale, path: path + ".level", message: message)
+    }
+
     /// Why a figure that was sent cannot be used.
     fileprivate init(
         _ absence: Reading.Absence, of code: String, _ method: PollenForecast.Method, _ provider: String,
@@ -207,7 +183,7 @@ extension Warning {
 
 extension Sequence where Element: Hashable {
     /// Each element once, in the order in which they first occur.
-    fileprivate var uniqued: [Element] {
+    var uniqued: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }

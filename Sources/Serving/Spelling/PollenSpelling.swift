@@ -41,7 +41,8 @@ struct PollenSpelling {
         writer.endObject()
     }
 
-    /// `provenance`: one entry for each day, named by its path in `data`.
+    /// `provenance`, named by paths in `data`: one entry for each day that is whole from one provider, one for each figure of
+    /// a day that is joined.
     func provenance(_ outlook: PollenOutlook, into writer: inout JSONWriter) {
         writer.key("provenance")
         writer.beginObject()
@@ -61,10 +62,49 @@ struct PollenSpelling {
                 writer.beginObject()
                 writer.member("provider", provider)
                 writer.endObject()
+            let path = "days[\(index)]"
+            if daily.shares.isEmpty, let speaker = daily.speakers.first {
+                writer.key(path)
+                entry(speaker, daily.rule, daily.others.map { ($0, nil) }, into: &writer)
             }
-            writer.endArray()
+            for (position, share) in daily.shares.enumerated() {
+                let item = "\(path).items[\(position)]"
+                figure(share.index, .index, of: daily, item, into: &writer)
+                figure(share.grains, .grains, of: daily, item, into: &writer)
+            }
+        }
+        writer.endObject()
+    }
+
+    private func figure(
+        _ figure: PollenOutlook.Figure?, _ member: PollenField, of daily: PollenOutlook.DailyPollen, _ path: String,
+        into writer: inout JSONWriter
+    ) {
+        guard let figure, question.fields.contains(member) else { return }
+        writer.key("\(path).\(member.rawValue)")
+        let others = figure.others.map { (daily.speakers[$0.speaker].provider, Double?.some($0.value)) }
+        entry(daily.speakers[figure.speaker], daily.rule, others, into: &writer)
+    }
+
+    private func entry(
+        _ speaker: PollenOutlook.Speaker, _ rule: MergeStrategy, _ others: [(provider: String, value: Double?)],
+        into writer: inout JSONWriter
+    ) {
+        writer.beginObject()
+        writer.member("provider", speaker.provider)
+        writer.member("rule", rule.rawValue)
+        writer.member("origin", (speaker.method.isComputed ? Estimate.Origin.computed : .reported).rawValue)
+        writer.member("basis", speaker.method.basis)
+        if let used = speaker.used { writer.used(used, asked: asked) }
+        writer.key("others")
+        writer.beginArray()
+        for other in others {
+            writer.beginObject()
+            writer.member("provider", other.provider)
+            if let value = other.value { writer.member("value", value) }
             writer.endObject()
         }
+        writer.endArray()
         writer.endObject()
     }
 

@@ -1,0 +1,62 @@
+import EnvironmentModel
+import ProviderKit
+
+extension PollenOutlook.DailyPollen {
+    /// A day joined from what several providers tell of it, by species.
+    ///
+    /// - Parameter speakers: in order; of equal figures the first's is shown.
+    init(joining speakers: [PollenOutlook.Speaker], on date: Day) {
+        var codes: [String] = []
+        var found: [String: [(speaker: Int, item: PollenItem)]] = [:]
+        for (position, speaker) in speakers.enumerated() {
+            for item in speaker.day.items {
+                let known = found[item.code, default: []]
+                if known.isEmpty { codes.append(item.code) }
+                // One voice for each provider, however often it lists a code.
+                if known.last?.speaker != position { found[item.code, default: []].append((position, item)) }
+            }
+        }
+        let joined = codes.compactMap { found[$0].flatMap(JoinedItem.init) }
+        // The order of `PollenDay`, so that shares stand at the positions of their items.
+        let ordered = joined.filter { $0.item.kind == .type } + joined.filter { $0.item.kind == .plant }
+        day = PollenDay(date: date, items: ordered.map(\.item))
+        shares = ordered.map(\.share)
+        self.speakers = speakers
+        rule = .fill
+        others = []
+    }
+}
+
+/// One species as several providers tell it.
+private struct JoinedItem {
+    let item: PollenItem
+    let share: PollenOutlook.Share
+
+    /// Each member from the first who tells it: a category only with its index, for it is the word for that.
+    init?(_ voices: [(speaker: Int, item: PollenItem)]) {
+        guard var item = voices.first?.item else { return nil }
+        let indices = voices.compactMap { voice in voice.item.index.map { (voice.speaker, Double($0), voice.item) } }
+        let counts = voices.compactMap { voice in voice.item.grains.map { (voice.speaker, $0, voice.item) } }
+        item.index = indices.first?.2.index
+        item.category = indices.first?.2.category
+        item.grains = counts.first?.2.grains
+        item.isInSeason = voices.lazy.compactMap(\.item.isInSeason).first
+        item.plant = voices.lazy.compactMap(\.item.plant).first
+        item.recommendations = voices.lazy.map(\.item.recommendations).first { !$0.isEmpty } ?? []
+        let isKnown = item.index != nil || item.grains != nil
+        item.absence = isKnown ? nil : Self.absence(voices.map(\.item))
+        self.item = item
+        share = PollenOutlook.Share(index: Self.figure(indices), grains: Self.figure(counts))
+    }
+
+    private static func figure(_ voices: [(speaker: Int, value: Double, item: PollenItem)]) -> PollenOutlook.Figure? {
+        guard let first = voices.first else { return nil }
+        return PollenOutlook.Figure(speaker: first.speaker, others: voices.dropFirst().map { ($0.speaker, $0.value) })
+    }
+
+    /// The first reason that tells more than that nothing was said.
+    private static func absence(_ items: [PollenItem]) -> Reading.Absence? {
+        let reasons = items.compactMap(\.absence)
+        return reasons.first { $0 != .notReported } ?? reasons.first
+    }
+}
