@@ -33,6 +33,7 @@ package struct PollenOutlook: Sendable {
         /// As this provider told it.
         package let day: PollenDay
 
+        /// `day` is as the provider told it, before anything was joined.
         package init(provider: String, method: PollenForecast.Method, used: Coordinate?, day: PollenDay) {
             (self.provider, self.method, self.used, self.day) = (provider, method, used, day)
         }

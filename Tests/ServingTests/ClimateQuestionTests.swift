@@ -43,7 +43,8 @@ import Testing
     @Test(arguments: [
         (
             #""normals":["1971-2000"]"#,
-            #"'params.normals[0]' must be one of '1961-1990', '1981-2010', '1991-2020', not '"1971-2000"'"#
+            #"'params.normals[0]' must be '1961-1990', '1981-2010' or '1991-2020', not '"1971-2000"'; "#
+                + "did you mean '1981-2010'"
         ),
         (
             #""fields":["value","anomalies"]"#,

@@ -252,9 +252,11 @@ import Testing
                 "scale data.days[*].items[*].level: levels are classes of the National Allergy Bureau for grains/m³, "
                     + "not steps of the Universal Pollen Index",
                 "not_reported data.days[*].items[*].index: 'p' has no 'index' of 'ALDER', 'OLIVE'",
-                "not_modelled data.days[*].items[*].level: 'p', 'q' have no 'level' of 'OLIVE'"
-                    + ": what counts grains does not model them here at this time of the year",
-                "not_reported data.days[*].items[*].grains_per_m3: 'q' has no 'grains_per_m3' of 'TREE', 'OLIVE'",
+                "not_modelled data.days[*].items[*].level: 'q' has no 'level' of 'OLIVE': "
+                    + "not modelled here at this time of the year",
+                "not_reported data.days[*].items[*].grains_per_m3: 'q' has no 'grains_per_m3' of 'TREE'",
+                "not_modelled data.days[*].items[*].grains_per_m3: 'q' has no 'grains_per_m3' of 'OLIVE': "
+                    + "not modelled here at this time of the year",
             ])
         #expect(joined.notModelled == ["OLIVE"])
     }

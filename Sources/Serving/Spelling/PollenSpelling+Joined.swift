@@ -15,27 +15,46 @@ extension PollenSpelling {
             let silent = items.filter(member.isNull)
             guard !silent.isEmpty else { continue }
             let tellers = speakers.filter { $0.method.tells(member.name) }
-            warnings.append(gap(member, silent, tellers.map(\.provider).uniqued, tellers, path + "." + member.name))
+            warnings += gaps(member, silent.map(\.code).uniqued, tellers, path + "." + member.name)
         }
         return warnings
     }
 
-    private func gap(
-        _ member: Nullable, _ silent: [PollenItem], _ names: [String], _ tellers: [PollenOutlook.Speaker],
-        _ path: String
-    ) -> Warning {
-        guard let first = names.first else {
+    /// Why `member` is null in the items with these codes.
+    private func gaps(
+        _ member: Nullable, _ codes: [String], _ tellers: [PollenOutlook.Speaker], _ path: String
+    ) -> [Warning] {
+        guard !tellers.isEmpty else {
             let message = "no provider that answered tells '\(member.name)'"
-            return Warning(.notAvailable, path: path, message: message)
+            return [Warning(.notAvailable, path: path, message: message)]
         }
-        let codes = silent.map(\.code).uniqued
-        var message = names.count == 1 ? "'\(first)' has" : names.map { "'\($0)'" }.joined(separator: ", ") + " have"
-        message += " no '\(member.name)' of " + codes.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-        if codes.count > 5 { message += " and \(codes.count - 5) more" }
-        // Not modelled is what everybody who lists them says null of, and nobody counts.
-        let voices = tellers.filter(\.method.isCount).flatMap(\.day.items).filter { codes.contains($0.code) }
-        let isNotModelled = member.isFigure && !voices.isEmpty && voices.allSatisfy { $0.absence == .null }
-        if isNotModelled { message += ": what counts grains does not model them here at this time of the year" }
-        return Warning(isNotModelled ? .notModelled : .notReported, path: path, message: message)
+        // Not modelled is what everybody who counts it says null of.
+        let counters = member.isFigure ? tellers.filter(\.method.isCount) : []
+        let notModelled = codes.filter { code in
+            let voices = counters.flatMap(\.day.items).filter { $0.code == code }
+            return !voices.isEmpty && voices.allSatisfy { $0.absence == .null }
+        }
+        let others = codes.filter { !notModelled.contains($0) }
+        var warnings: [Warning] = []
+        if !others.isEmpty {
+            let message = Self.sentence(tellers, member, others)
+            warnings.append(Warning(.notReported, path: path, message: message))
+        }
+        if !notModelled.isEmpty {
+            let message = Self.sentence(counters, member, notModelled)
+            warnings.append(
+                Warning(
+                    .notModelled, path: path, message: message + ": not modelled here at this time of the year"))
+        }
+        return warnings
+    }
+
+    private static func sentence(
+        _ speakers: [PollenOutlook.Speaker], _ member: Nullable, _ codes: [String]
+    ) -> String {
+        let names = speakers.map(\.provider).uniqued.map { "'\($0)'" }
+        let start = names.joined(separator: ", ") + (names.count == 1 ? " has" : " have")
+        let shown = codes.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+        return "\(start) no '\(member.name)' of \(shown)" + (codes.count > 5 ? " and \(codes.count - 5) more" : "")
     }
 }
