@@ -7,25 +7,25 @@ extension PollenSpelling {
         guard !days.isEmpty else { return [] }
         let items = days.flatMap(\.day.items)
         var warnings: [Warning] = []
-        if question.fields.contains("level"), items.contains(where: { $0.index == nil && $0.grains != nil }) {
+        if question.fields.contains(.level), items.contains(where: { $0.index == nil && $0.grains != nil }) {
             warnings.append(.levelsOfGrains(path))
         }
         let speakers = days.flatMap(\.speakers)
-        for member in Self.nullable where question.fields.contains(member.field) {
-            let silent = items.filter(member.isNull)
+        for member in NullablePollenMember.allCases where question.fields.contains(member.field) {
+            let silent = items.indices.filter { member.isNull(in: items, at: $0) }.map { items[$0].code }
             guard !silent.isEmpty else { continue }
-            let tellers = speakers.filter { $0.method.tells(member.name) }
-            warnings += gaps(member, silent.map(\.code).uniqued, tellers, path + "." + member.name)
+            let tellers = speakers.filter { $0.method.tells(member.field) }
+            warnings += gaps(member, silent.uniqued, tellers, path + "." + member.rawValue)
         }
         return warnings
     }
 
     /// Why `member` is null in the items with these codes.
     private func gaps(
-        _ member: Nullable, _ codes: [String], _ tellers: [PollenOutlook.Speaker], _ path: String
+        _ member: NullablePollenMember, _ codes: [String], _ tellers: [PollenOutlook.Speaker], _ path: String
     ) -> [Warning] {
         guard !tellers.isEmpty else {
-            let message = "no provider that answered tells '\(member.name)'"
+            let message = "no provider that answered tells '\(member.rawValue)'"
             return [Warning(.notAvailable, path: path, message: message)]
         }
         // Not modelled is what everybody who counts it says null of.
@@ -50,11 +50,11 @@ extension PollenSpelling {
     }
 
     private static func sentence(
-        _ speakers: [PollenOutlook.Speaker], _ member: Nullable, _ codes: [String]
+        _ speakers: [PollenOutlook.Speaker], _ member: NullablePollenMember, _ codes: [String]
     ) -> String {
         let names = speakers.map(\.provider).uniqued.map { "'\($0)'" }
         let start = names.joined(separator: ", ") + (names.count == 1 ? " has" : " have")
         let shown = codes.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-        return "\(start) no '\(member.name)' of \(shown)" + (codes.count > 5 ? " and \(codes.count - 5) more" : "")
+        return "\(start) no '\(member.rawValue)' of \(shown)" + (codes.count > 5 ? " and \(codes.count - 5) more" : "")
     }
 }
