@@ -63,9 +63,9 @@ struct ClimateMerge {
         guard let zone else { return nil }
         let providers = estimate.voice.map { [$0.provider] } ?? estimate.others.map(\.provider)
         for (profile, sample) in contributions where providers.contains(profile.name) {
-            guard let sample, case .success(let entry)? = sample.days[day] else { continue }
-            let offset = entry.offset ?? sample.offset
-            guard let shift = zone.shift(of: day, countedAt: offset) else { continue }
+            guard case .success(let entry)? = sample?.days[day], let offset = entry.offset,
+                let shift = zone.shift(of: day, countedAt: offset)
+            else { continue }
             return ClimatePoint.Window(provider: profile.name, offset: offset, shift: shift)
         }
         return nil

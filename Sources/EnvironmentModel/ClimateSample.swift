@@ -6,11 +6,11 @@ package struct ClimateSample: Sendable, Hashable {
         package let reading: Reading
         /// The provider's word for the model; nil when the answer does not tell.
         package let model: String?
-        /// Seconds east of Greenwich of the clock by which this day was counted; nil where it is that of the sample. Days that
+        /// Seconds east of Greenwich of the clock by which this day was counted; nil where nobody tells. Days that
         /// were asked at different times of the year differ in it.
         package let offset: Int?
 
-        /// The clock is that of the sample unless `offset` names another.
+        /// Nothing is told of the clock unless `offset` names it.
         package init(reading: Reading, model: String?, offset: Int? = nil) {
             self.reading = reading
             self.model = model
