@@ -12,7 +12,7 @@ extension ClimateMerge {
         let known = Set(calendar.days + calendar.normalYears.compactMap(calendar.monthDay.day))
         return ClimateRecords(
             known.filter { $0 < calendar.today }.compactMap { day in
-                strategy.merge(voices(of: day)).value.map { (day.civil.year, $0) }
+                merged(day).value.map { (day.civil.year, $0) }
             })
     }
 
@@ -22,7 +22,7 @@ extension ClimateMerge {
         let windows = period.years.map { ClimateNormal.window(around: calendar.monthDay, in: $0) }
         let values = windows.map { days in
             days.filter { $0 < calendar.today }.compactMap { day -> Double? in
-                let estimate = strategy.merge(voices(of: day))
+                let estimate = merged(day)
                 guard let value = estimate.value, let origin = ClimateOrigin(estimate) else { return nil }
                 if !origins.contains(origin) { origins.append(origin) }
                 if let window = window(of: day, estimate) {

@@ -32,7 +32,7 @@ struct ClimateMerge {
             return ClimatePoint(
                 date: day, state: .notYetPublished, isRunning: isRunning, estimate: nil, gap: .future)
         }
-        let estimate = FieldMerge(strategy, of: metric).estimate(voices(of: day))
+        let estimate = merged(day)
         guard estimate.value == nil else {
             let state = ClimateState(valueOf: day, today: utcToday)
             return ClimatePoint(
@@ -44,6 +44,9 @@ struct ClimateMerge {
         if case .absent(let reason, _) = gap, reason.isNull { state = ClimateState(nullOf: day, today: utcToday) }
         return ClimatePoint(date: day, state: state, isRunning: isRunning, estimate: nil, gap: gap)
     }
+
+    /// What they came to.
+    func merged(_ day: Day) -> Estimate { FieldMerge(strategy, of: metric).estimate(voices(of: day)) }
 
     /// What providers said of a day, in their order.
     func voices(of day: Day) -> [Estimate.Voice] {

@@ -33,8 +33,10 @@ package struct ClimateOrigin: Sendable, Hashable {
     /// That of an estimate; nil for one without a value.
     init?(_ estimate: Estimate) {
         guard estimate.value != nil else { return nil }
-        let voices = estimate.voice.map { [$0] } ?? estimate.others
-        speakers = voices.map { Speaker(provider: $0.provider, model: $0.speaker.model) }
+        let heard = estimate.others.filter { $0.leftOut == nil }.map(\.speaker)
+        speakers = (estimate.voice.map { [$0.speaker] } ?? heard).map { speaker in
+            Speaker(provider: speaker.provider, model: speaker.model)
+        }
     }
 }
 

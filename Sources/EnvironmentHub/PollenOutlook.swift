@@ -69,7 +69,7 @@ package struct PollenOutlook: Sendable {
         }
         let told = Set(items.filter { $0.0.state == .reported }.map(\.0.code))
         var codes: [String] = []
-        for (item, isCounted) in items where isCounted && item.absence == .null && !told.contains(item.code) {
+        for (item, isCounted) in items where isCounted && item.absence?.isNull == true && !told.contains(item.code) {
             if !codes.contains(item.code) { codes.append(item.code) }
         }
         return codes

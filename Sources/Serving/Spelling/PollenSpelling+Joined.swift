@@ -32,7 +32,7 @@ extension PollenSpelling {
         let counters = member.isFigure ? tellers.filter(\.method.isCount) : []
         let notModelled = codes.filter { code in
             let voices = counters.flatMap(\.day.items).filter { $0.code == code }
-            return !voices.isEmpty && voices.allSatisfy { $0.absence == .null }
+            return !voices.isEmpty && voices.allSatisfy { $0.absence?.isNull == true }
         }
         let others = codes.filter { !notModelled.contains($0) }
         var warnings: [Warning] = []

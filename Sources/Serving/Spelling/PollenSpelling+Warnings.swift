@@ -33,12 +33,14 @@ extension PollenSpelling {
         }
         // Days behind the last that has anything are not there yet, which is no matter of their species.
         let end = days.lastIndex { $0.speaker.day.isReported }.map { $0 + 1 } ?? days.count
-        for day in days[end...] where day.speaker.day.items.allSatisfy({ $0.absence == .null }) {
+        for day in days[end...] where day.speaker.day.items.allSatisfy({ $0.absence?.isNull == true }) {
             let message = "'\(provider)' has not published \(day.speaker.day.date) yet"
             warnings.append(Warning(.notYetPublished, path: "\(path).days[\(day.position)]", message: message))
         }
-        let told = days.indices.filter { $0 < end || !days[$0].speaker.day.items.allSatisfy { $0.absence == .null } }
-            .map { days[$0].speaker.day }
+        let told = days.indices.filter {
+            $0 < end || !days[$0].speaker.day.items.allSatisfy { $0.absence?.isNull == true }
+        }
+        .map { days[$0].speaker.day }
         return warnings
             + gaps(
                 in: told.count == 1 ? told[0].items : told.flatMap(\.items), ofOneDay: told.count == 1, method,
@@ -55,7 +57,7 @@ extension PollenSpelling {
                 warnings.append(Warning(.notAvailable, path: path, message: message))
             }
             for (index, item) in speaker.day.items.enumerated() {
-                guard let absence = item.absence, absence != .notReported, absence != .null else { continue }
+                guard let absence = item.absence, absence != .notReported, !absence.isNull else { continue }
                 let position = daily.shares.isEmpty ? index : daily.day.items.firstIndex { $0.code == item.code } ?? 0
                 let member = speaker.method.member
                 warnings.append(
@@ -65,13 +67,6 @@ extension PollenSpelling {
             }
             return warnings
         }
-        for (index, item) in daily.day.items.enumerated() {
-            guard let absence = item.absence, absence != .notReported, !absence.isNull else { continue }
-            let member = daily.method.member
-            warnings.append(
-                Warning(absence, of: item.code, daily.method, daily.provider, "\(path).items[\(index)].\(member)"))
-        }
-        return warnings
     }
 
     /// One warning for each member that is null in some items though the provider tells it of others.

@@ -47,21 +47,6 @@ struct PollenSpelling {
         writer.key("provenance")
         writer.beginObject()
         for (index, daily) in outlook.days.enumerated() where daily.day.isReported {
-            writer.key("days[\(index)]")
-            writer.beginObject()
-            writer.member("provider", daily.provider)
-            writer.member("rule", daily.rule.rawValue)
-            writer.member("origin", (daily.method.isComputed ? Estimate.Origin.computed : .reported).rawValue)
-            writer.member("basis", daily.method.basis)
-            if let used = daily.used {
-                writer.used(used, asked: Provenance.Asked(coordinate: asked, elevation: nil))
-            }
-            writer.key("others")
-            writer.beginArray()
-            for provider in daily.others {
-                writer.beginObject()
-                writer.member("provider", provider)
-                writer.endObject()
             let path = "days[\(index)]"
             if daily.shares.isEmpty, let speaker = daily.speakers.first {
                 writer.key(path)
@@ -95,7 +80,9 @@ struct PollenSpelling {
         writer.member("rule", rule.rawValue)
         writer.member("origin", (speaker.method.isComputed ? Estimate.Origin.computed : .reported).rawValue)
         writer.member("basis", speaker.method.basis)
-        if let used = speaker.used { writer.used(used, asked: asked) }
+        if let used = speaker.used {
+            writer.used(used, asked: Provenance.Asked(coordinate: asked, elevation: nil))
+        }
         writer.key("others")
         writer.beginArray()
         for other in others {

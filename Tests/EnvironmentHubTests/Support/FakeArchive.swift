@@ -48,7 +48,8 @@ final class FakeArchive: Adapter {
         guard !broken.contains(day.description) else { return .failure(.badData(from: name, "is broken on \(day)")) }
         let reading = value(day).map(Reading.value) ?? .missing(.null)
         return .success(
-            ClimateSample.Entry(reading: reading, model: "model of \(name)", offset: offsets[day.description] ?? offset))
+            ClimateSample.Entry(reading: reading, model: "model of \(name)", offset: offsets[day.description] ?? offset)
+        )
     }
 
     var source: DataSource {
