@@ -40,7 +40,8 @@ import Testing
     func hoursAreShownAsClocksStandThen(zone: String, offset: Int, time: String, shown: [String]) async throws {
         let start = try Self.milliseconds(time)
         let fake = FakeProvider(
-            name: "a", values: ["ozone": 1], hours: [1, 2, 3], time: start, offset: offset, timezone: zone)
+            name: "a", values: ["ozone": 1], hours: [1, 2, 3], time: start, firstHour: start, offset: offset,
+            timezone: zone)
         let report = try await Hub([fake], now: start).air(["ozone"], hours: HourWindow(past: 0, next: 3))
         #expect(try Self.texts(report) == [shown[0]] + shown)
         #expect(report.warnings.isEmpty)

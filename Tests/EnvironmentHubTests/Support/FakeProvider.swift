@@ -13,6 +13,8 @@ struct FakeProvider: Adapter {
     var history: [String: [Double?]] = [:]
     /// Milliseconds since the epoch.
     var time: Int64 = 0
+    /// That of the first of `hours`.
+    var firstHour: Int64 = 0
     /// Seconds east of Greenwich at which it writes every instant.
     var offset = 0
     var timezone: String? = nil
@@ -42,7 +44,7 @@ struct FakeProvider: Adapter {
             readings: question.metrics.map { reading(values[$0.name]) })
         if let hours, question.hours != nil {
             sample.hourly = HourlySeries(
-                times: hours.indices.map { Instant(milliseconds: time + Int64($0) * 3_600_000, offset: offset) },
+                times: hours.indices.map { Instant(milliseconds: firstHour + Int64($0) * 3_600_000, offset: offset) },
                 rows: question.metrics.map { _ in hours.map(reading) })
         }
         if let asked = question.history, let length = history.values.map(\.count).max() {
