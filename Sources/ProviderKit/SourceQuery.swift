@@ -185,8 +185,8 @@ package struct PlacesAnswer: Sendable, Hashable {
 }
 
 extension Reading.Absence {
-    /// What is wrong with a value that was sent.
-    fileprivate var clause: String {
+    /// What is wrong with a value that was sent, or why there is none.
+    package var clause: String {
         switch self {
         case .outOfRange(let value): "\(value.plainText) is impossible"
         case .unit(let unit): "the unit '\(unit)' cannot be converted"

@@ -26,6 +26,7 @@ enum Program {
         case nil, .serve: return Serve(invocation).run()
         case .check: return Check(invocation).run()
         case .ask: return Ask(invocation).run()
+        case .plugin: return PluginCommand(invocation).run()
         case .schema: return Output.print(Schema(invocation.words.first).text)
         case .completion: return Output.print(completion(invocation))
         case .manual: return Output.print(ManualPage().text)

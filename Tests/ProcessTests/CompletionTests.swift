@@ -74,7 +74,9 @@ import Testing
         let lines = Completion(shell: shell).text.split(separator: "\n").filter { $0.contains(mark) }
         #expect(lines.count >= 3)
         for line in lines {
-            #expect(["config", "replay", "'1:file:", "from check"].contains { line.contains($0) }, "\(line)")
+            #expect(
+                ["config", "replay", "sample", "'1:file:", "'1:plugin:", "from check"].contains { line.contains($0) },
+                "\(line)")
         }
     }
 }

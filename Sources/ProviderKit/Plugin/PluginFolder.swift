@@ -14,6 +14,21 @@ package struct PluginFolder: Sendable, Equatable {
         package let bytes: [UInt8]?
         /// Why not, as the end of a sentence.
         package let problem: String
+
+        init(name: String, file: String, bytes: [UInt8]?, problem: String) {
+            self.name = name
+            self.file = file
+            self.bytes = bytes
+            self.problem = problem
+        }
+
+        /// What lies in one folder, wherever it is; `name` is that of the folder. Reads the file, which blocks.
+        package init(folder: String, name: String) {
+            self.name = name
+            file = folder + "/plugin.yaml"
+            bytes = FileBytes.read(file)
+            problem = bytes == nil ? FileBytes.problem : ""
+        }
     }
 
     /// By name, each name once.

@@ -1,9 +1,10 @@
 /// The host of an address that lies in this machine or in a private network, as far as its name tells.
-struct PrivateHost {
+package struct PrivateHost {
+    /// In lower case.
     let name: String
 
     /// Nil for a host that may be public; what its name resolves to, the transport looks at.
-    init?(address: String) {
+    package init?(address: String) {
         guard let mark = address.firstRange(of: "://") else { return nil }
         let authority = address[mark.upperBound...].prefix { !"/?#".contains($0) }
         let host =

@@ -30,6 +30,7 @@ struct BashCompletion {
                 case $command:$operand in
                 :) list='\(Command.allCases.map(\.rawValue).joined(separator: " "))';;
             \(Command.allCases.filter { !$0.choices.isEmpty }.map(operands).joined(separator: "\n"))
+                plugin:?*) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return;;
                 check:) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return;;
                 esac
               fi

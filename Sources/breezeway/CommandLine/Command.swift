@@ -6,6 +6,7 @@ enum Command: String, CaseIterable {
     case ask
     case check
     case schema
+    case plugin
     case completion
     case manual
     case help
@@ -17,6 +18,7 @@ enum Command: String, CaseIterable {
         case .ask: "make one call and print its answer"
         case .check: "say what is wrong with a configuration, all at once"
         case .schema: "print the JSON Schemas of a method, of every method or of providers.yaml"
+        case .plugin: "tools of who writes a plug-in: list, test, new and try"
         case .completion: "print the completion script of a shell: bash, zsh or fish"
         case .manual: "print the man page (roff)"
         case .help: "explain a command"
@@ -30,20 +32,22 @@ enum Command: String, CaseIterable {
         case .ask: "METHOD [--PARAMETER VALUE]…"
         case .check: "[FILE]"
         case .schema: "[METHOD|\(Schema.further.joined(separator: "|"))]"
+        case .plugin: "\(PluginCommand.Action.allCases.map(\.rawValue).joined(separator: "|")) [WORD]…"
         case .completion: "bash|zsh|fish"
         case .help: "[COMMAND]"
         }
     }
 
     /// How many words may stand after it.
-    var wordLimit: Int { operands.isEmpty ? 0 : 1 }
+    var wordLimit: Int { operands.isEmpty ? 0 : self == .plugin ? 33 : 1 }
 
-    /// What its word may be; empty where none may stand, or the name of a file.
+    /// What its first word may be; empty where none may stand, or the name of a file.
     var choices: [String] {
         switch self {
         case .serve, .manual, .check: []
         case .ask: Schema.methods.map { $0.name }
         case .schema: Schema.words
+        case .plugin: PluginCommand.Action.allCases.map(\.rawValue)
         case .completion: Completion.Shell.allCases.map(\.rawValue)
         case .help: Command.allCases.map(\.rawValue)
         }
@@ -53,6 +57,7 @@ enum Command: String, CaseIterable {
     var wordKind: String? {
         switch self {
         case .schema: "schema"
+        case .plugin: "action"
         case .completion: "shell"
         case .help: "command"
         case .serve, .manual, .check, .ask: nil
@@ -69,6 +74,7 @@ enum Command: String, CaseIterable {
         case .ask: "\(Program.name) ask air_quality --location Berlin --fields '[\"pm2_5\"]'"
         case .check: "\(Program.name) check providers.yaml"
         case .schema: "\(Program.name) schema config"
+        case .plugin: "\(Program.name) plugin test Plugins/openweathermap"
         case .completion:
             "\(Program.name) completion bash > ~/.local/share/bash-completion/completions/\(Program.name)"
         case .manual: "\(Program.name) manual | man -l -"
@@ -77,5 +83,5 @@ enum Command: String, CaseIterable {
     }
 
     /// Whether it cannot do without a word.
-    var needsWord: Bool { self == .ask || self == .completion }
+    var needsWord: Bool { self == .ask || self == .plugin || self == .completion }
 }

@@ -15,6 +15,10 @@ struct FishCompletion {
                 let isOpen = command == .help ? "" : "; and not __fish_seen_subcommand_from \(choices)"
                 lines.append("complete -c breezeway -n '\(isIn)\(isOpen)' -a '\(choices)'")
             }
+            if command == .plugin {
+                let isChosen = "\(isIn); and __fish_seen_subcommand_from \(command.choices.joined(separator: " "))"
+                lines.append("complete -c breezeway -n '\(isChosen)' -a '(__fish_complete_directories)'")
+            }
             if command == .check { lines.append("complete -c breezeway -n '\(isIn)' -F") }
             let isHere = command == .serve ? "\(isIn); or not __fish_seen_subcommand_from \(commands)" : isIn
             lines += command.options.map { row(isHere, $0.rawValue, $0.row.about, $0.completion) }

@@ -20,6 +20,11 @@ struct Help {
                 lines += Columns.lines(Schema.methods.map { ($0.name, $0.summary) })
                 lines += ["", "A value that is JSON is taken as such, anything else as text."]
             }
+            if command == .plugin {
+                lines += ["", "actions:"]
+                lines += Columns.lines(
+                    PluginCommand.Action.allCases.map { ("\($0.rawValue) \($0.operands)", $0.about) })
+            }
         } else {
             lines.append(
                 "\(Program.name) \(Program.version): what the air, the pollen and the climate are like, from many providers"

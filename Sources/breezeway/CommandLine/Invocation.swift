@@ -61,7 +61,7 @@ struct Invocation: Equatable {
             throw UsageError(message: "'\(command.rawValue)' does not take '\(word)'")
         }
         // A method that is none is answered as on the wire.
-        if let kind = command.wordKind, !command.choices.contains(word) {
+        if words.isEmpty, let kind = command.wordKind, !command.choices.contains(word) {
             throw UsageError(message: unknown(kind, word, command.choices))
         }
         words.append(word)

@@ -13,6 +13,9 @@ enum Option: String, CaseIterable {
     case drain
     case failOnError = "fail-on-error"
     case format
+    case url
+    case sample
+    case at
     case help
     case version
 
@@ -31,7 +34,8 @@ enum Option: String, CaseIterable {
         switch self {
         case .config:
             Row(
-                value: "FILE", about: "read this configuration instead of searching for providers.yaml", [.serve, .ask])
+                value: "FILE", about: "read this configuration instead of searching for providers.yaml",
+                [.serve, .ask, .plugin])
         case .strict: Row(about: "refuse a configuration with a broken plug-in", [.serve, .ask, .check])
         case .watch: Row(about: "read the configuration again whenever its file changes", [.serve])
         case .replay:
@@ -54,7 +58,11 @@ enum Option: String, CaseIterable {
         case .drain:
             Row(value: "DURATION", about: "how long the end of input waits for calls that do not end (5s)", [.serve])
         case .failOnError: Row(about: "exit with 5 if any request was answered with an error", [.serve])
-        case .format: Row(["text", "json"], about: "how findings are printed (text)", [.check])
+        case .format: Row(["text", "json"], about: "how findings are printed (text)", [.check, .plugin])
+        case .url:
+            Row(value: "URL", about: "the address of a request as the provider documents it (new)", [.plugin])
+        case .sample: Row(value: "FILE", about: "an answer of the provider, as JSON (new)", [.plugin])
+        case .at: Row(value: "POINT", about: "where to ask, as 52.52,13.41; a name of places (try)", [.plugin])
         case .help: Row(about: "explain the program or the command", [])
         case .version: Row(about: "print the version", [])
         }

@@ -24,7 +24,10 @@ struct ZshCompletion {
         let operand =
             command == .check
             ? "'1:file:_files'"
-            : command.choices.isEmpty ? "" : "'1:\(command.rawValue):(\(command.choices.joined(separator: " ")))'"
+            : command.choices.isEmpty
+                ? ""
+                : "'1:\(command.rawValue):(\(command.choices.joined(separator: " ")))'"
+                    + (command == .plugin ? " '*:folder:_files -/'" : "")
         guard command == .ask else { return "\(command.rawValue)) _arguments \\\n\(options)\n  \(operand);;" }
         let methods = Schema.methods.map { method in
             let parameters = method.parameters.map { spec($0.name, $0.shape.summary, $0.completion) }

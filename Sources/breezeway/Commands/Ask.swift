@@ -2,7 +2,6 @@ import Glibc
 import JSON
 import ProviderKit
 import Serving
-import Synchronization
 
 /// `ask`: one call, made through the same server as a line on standard input.
 struct Ask {
@@ -14,28 +13,17 @@ struct Ask {
 
     /// Prints `result`, as one line unless on a terminal, or `{"error":…}` and a sentence on standard error.
     func run() -> ExitStatus {
-        guard let wakeup = Wakeup() else {
-            Output.complain("no descriptor is left")
-            return .notStarted
-        }
         let wiring: Wiring
         do {
             wiring = try Wiring(invocation)
         } catch {
             return Output.failure(error)
         }
-        let answer = Answered { wakeup.raise() }
-        let server = Server(
-            methods: wiring.methods, version: Program.version, output: answer, log: wiring.log
-        ) { wakeup.raise() }
-        server.receive(request, number: 1, at: .now)
-        while answer.line == nil {
-            server.expire(at: .now)
-            server.startWaiting()
-            var waits = pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&waits, 1, 20)
+        guard let line = OneCall(methods: wiring.methods, log: wiring.log).answer(to: request) else {
+            Output.complain("no descriptor is left")
+            return .notStarted
         }
-        let status = print(answer.line ?? [])
+        let status = print(line)
         wiring.cache.flush(until: .now + .seconds(1))
         return status
     }
@@ -85,25 +73,5 @@ extension Invocation.Parameter {
         var writer = JSONWriter()
         writer.string(value)
         return String(decoding: writer.bytes, as: UTF8.self)
-    }
-}
-
-/// Keeps the one line that answers; notifications before it are not for whoever waits.
-private final class Answered: LineSink {
-    private let kept = Mutex<[UInt8]?>(nil)
-    private let wake: @Sendable () -> Void
-
-    init(_ wake: @escaping @Sendable () -> Void) {
-        self.wake = wake
-    }
-
-    var line: [UInt8]? { kept.withLock { $0 } }
-
-    let isBlocked = false
-
-    func write(_ line: [UInt8]) {
-        guard let document = try? JSONDocument(line), document.root["id"] != nil else { return }
-        kept.withLock { $0 = line }
-        wake()
     }
 }

@@ -72,17 +72,4 @@ extension ConformanceCase {
         }
         return responses
     }
-
-    /// The answer, or the kind of the refusal, when the response at that place has another body.
-    func outcome(
-        _ responses: [HTTPResponse], replacing index: Int, with body: [UInt8], status: Int = 200
-    ) throws -> Result<SourceAnswer, SourceError> {
-        var changed = responses
-        changed[index] = .answering(body, status: status)
-        do {
-            return .success(try walk().answer(query, changed))
-        } catch let error as SourceError {
-            return .failure(error)
-        }
-    }
 }

@@ -1,0 +1,73 @@
+import EnvironmentModel
+import Transport
+
+/// The address of a request as a provider's page shows it, with placeholders where the question's values stand.
+struct PluginAddressDraft {
+    /// Without its query.
+    let url: String
+    /// Names and templates.
+    let query: [(name: String, value: String)]
+    /// The key that stood in it; it is written nowhere.
+    let key: String?
+    /// The point that stood in it.
+    let place: Coordinate?
+
+    var usesKey: Bool { query.contains { $0.value == "${credential.key}" } }
+
+    private static let latitudes: Set<String> = ["lat", "latitude", "y"]
+    private static let longitudes: Set<String> = ["lon", "lng", "long", "longitude", "x"]
+    private static let keys: Set<String> = [
+        "key", "apikey", "appid", "token", "accesstoken", "apitoken", "subscriptionkey", "authkey", "accesskey",
+    ]
+
+    /// `{lat}`, `{lon}` and their like are placeholders too. Errors are a sentence.
+    init(_ text: String) throws(PluginBench.Refusal) {
+        guard let host = ["https://", "http://"].first(where: text.hasPrefix).map({ text.dropFirst($0.utf8.count) }),
+            let first = host.first, first.isLetter || first.isNumber || first == "[",
+            !host.prefix(while: { !"/?#".contains($0) }).contains("@")
+        else {
+            throw PluginBench.Refusal(lines: [
+                "'--url' must be an address such as 'https://api.example.org/v1/air?lat=52.52&lon=13.41'"
+            ])
+        }
+        let end = text.firstIndex(of: "?") ?? text.endIndex
+        url = Self.named(String(text[..<end].prefix { $0 != "#" }))
+        var (items, key): ([(name: String, value: String)], String?) = ([], nil)
+        var (latitude, longitude): (Double?, Double?) = (nil, nil)
+        for (name, value) in QueryItem.items(ofAddress: text) {
+            let plain = MetricAlias.plain(name)
+            if Self.latitudes.contains(plain) {
+                latitude = Double(value)
+                items.append((name, "${latitude:.4f}"))
+            } else if Self.longitudes.contains(plain) {
+                longitude = Double(value)
+                items.append((name, "${longitude:.4f}"))
+            } else if Self.keys.contains(plain) {
+                key = value
+                items.append((name, "${credential.key}"))
+            } else {
+                let parts = value.split(separator: ",").map { Double($0) }
+                if parts.count == 2, let first = parts[0], let second = parts[1], value.contains(".") {
+                    (latitude, longitude) = (first, second)
+                    items.append((name, "${latitude:.4f},${longitude:.4f}"))
+                } else {
+                    items.append((name, Self.named(value)))
+                }
+            }
+        }
+        query = items
+        self.key = key.flatMap { $0.utf8.count >= 6 && !$0.hasPrefix("{") ? $0 : nil }
+        place = latitude.flatMap { north in longitude.flatMap { Coordinate(latitude: north, longitude: $0) } }
+    }
+
+    private static func named(_ text: String) -> String {
+        var text = text
+        for (name, word) in [
+            ("lat", "latitude:.4f"), ("latitude", "latitude:.4f"), ("lon", "longitude:.4f"), ("lng", "longitude:.4f"),
+            ("longitude", "longitude:.4f"),
+        ] {
+            text = text.replacing("${\(name)}", with: "{\(name)}").replacing("{\(name)}", with: "${\(word)}")
+        }
+        return text
+    }
+}

@@ -1,0 +1,57 @@
+import JSON
+import ProviderKit
+import Transport
+
+/// A call and what its answer must hold: `NAME.expected.json` beside the exchanges that answer the plug-in's requests.
+struct PluginPair {
+    static let ending = ".expected.json"
+
+    /// Of the file.
+    let name: String
+    /// Those of the plug-in's method.
+    let params: [UInt8]
+    /// What must be in the answer's `data`; nil where an error is expected.
+    let data: JSONValue?
+    /// The kind of the error that is expected.
+    let error: String?
+
+    /// Every pair of a folder by name; errors are sentences about a file.
+    static func list(in folder: String) throws(PluginBench.Refusal) -> [PluginPair] {
+        let names = (namesInFolder(folder, limit: 1_000) ?? []).filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
+        guard !names.isEmpty else {
+            throw PluginBench.Refusal(lines: [
+                "'\(folder)' holds no pair; add an exchange, such as 'berlin.yaml', and 'berlin\(ending)'"
+            ])
+        }
+        var pairs: [PluginPair] = []
+        var lines: [String] = []
+        for name in names {
+            do {
+                pairs.append(try read(folder + "/" + name, name))
+            } catch {
+                lines += error.lines
+            }
+        }
+        guard lines.isEmpty else { throw PluginBench.Refusal(lines: lines) }
+        return pairs
+    }
+
+    private static func read(_ path: String, _ name: String) throws(PluginBench.Refusal) -> PluginPair {
+        guard let bytes = FileBytes.read(path) else {
+            throw PluginBench.Refusal(lines: ["'\(path)' \(FileBytes.problem)"])
+        }
+        let root: JSONValue
+        do {
+            root = try JSONDocument(bytes).root
+        } catch {
+            throw PluginBench.Refusal(lines: ["'\(path)' is not JSON: \(error)"])
+        }
+        let (params, data, error) = (root["params"], root["data"], root["error"]?.string)
+        guard let params, params.kind == .object, (data == nil) != (error == nil) else {
+            throw PluginBench.Refusal(lines: [
+                "'\(path)' must be {\"params\": {…}, \"data\": {…}}, or have \"error\": \"KIND\" in place of 'data'"
+            ])
+        }
+        return PluginPair(name: name, params: params.text, data: data, error: error)
+    }
+}

@@ -1,0 +1,168 @@
+import JSON
+import Loopback
+import Testing
+
+/// The tools of who writes a plug-in.
+@Suite struct PluginToolTests {
+    private static let url = "https://air.example.org/v1/now?lat=53.55&lon=9.99&token=t0ps3cret"
+    private static let sample =
+        #"{"lat":53.5,"lon":10,"updated":"2026-08-20T12:00:00Z","now":{"pm25":7.5,"pm10":{"value":-999,"unit":"ug/m3"}}}"#
+
+    /// Runs lines of arguments one after another in one folder that holds `answer.json`.
+    private static func runs(
+        _ lines: [[String]], sample: String = sample, environment: [String: String] = [:],
+        between: @Sendable (Scratch) throws -> Void = { _ in }
+    ) throws -> [Run] {
+        let scratch = try Scratch()
+        try scratch.write("answer.json", sample)
+        return try lines.map { arguments in
+            defer { try? between(scratch) }
+            return try Run(arguments, environment: environment, directory: scratch.path)
+        }
+    }
+
+    private static func new(_ url: String = url) -> [String] {
+        ["plugin", "new", "mine", "--url", url, "--sample", "answer.json"]
+    }
+
+    @Test func aNewPlugInPassesItsTest() async throws {
+        let runs = try await onOwnThread { try Self.runs([Self.new(), ["plugin", "test", "mine"]]) }
+        #expect(runs.map(\.end) == [.exited(0), .exited(0)])
+        #expect(runs[0].lines.contains("  pm2_5  $.now.pm25 in ug/m3"))
+        #expect(runs[0].lines.contains("check: the sample names no unit of pm2_5; 'ug/m3' is taken"))
+        #expect(runs[1].lines.last == "mine: 9 passed, 0 failed")
+    }
+
+    @Test func nothingIsOverwritten() async throws {
+        let runs = try await onOwnThread { try Self.runs([Self.new(), Self.new()]) }
+        #expect(runs[1].end == .exited(1))
+        #expect(runs[1].complaints == "breezeway: 'mine' is there already; remove it, or choose another name\n")
+    }
+
+    @Test func theKeyOfAnAddressIsWrittenNowhere() async throws {
+        try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write("answer.json", Self.sample.replacing("53.5,", with: "53.5,\"echo\":\"t0ps3cret\","))
+            let run = try Run(Self.new(), directory: scratch.path)
+            #expect(run.end == .exited(0))
+            #expect(!(run.output + run.complaints).contains("t0ps3cret"))
+            try scratch.shell("! grep -r t0ps3cret mine && grep -rq 'credential.key' mine/plugin.yaml")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"time":"2026-08-20T12:00:00Z","x":1}"#, "the sample holds no metric that is known by its name"),
+        (#"{"pm25":1}"#, "the sample holds no time of its values"), ("{", "'answer.json' is not JSON"),
+    ])
+    func aSampleThatIsOfNoUseIsRefused(sample: String, sentence: String) async throws {
+        let run = try await onOwnThread { try Self.runs([Self.new()], sample: sample)[0] }
+        #expect(run.end == .exited(1))
+        #expect(run.complaints.hasPrefix("breezeway: " + sentence))
+    }
+
+    @Test(arguments: [
+        (#"{"pm25":1,"time":1787227200}"#, "pm2_5", "2026-08-20T12:00:00Z"),
+        (#"{"data":[{"PM2.5":"3","ts":1787227200000}]}"#, "pm2_5", "2026-08-20T12:00:00Z"),
+        (#"{"units":{"co":"mg/m3"},"co":2,"datetime":"2026-08-20 12:00"}"#, "carbon_monoxide", "2026-08-20T12:00:00Z"),
+        (#"{"co_mg_m3":2,"date":"2026-08-20T14:00:00+02:00"}"#, "carbon_monoxide", "2026-08-20T14:00:00+02:00"),
+        (#"{"it's \"x\"":{"pm10":{"v":4}},"hour":"2026-08-20T12:00"}"#, "pm10", "2026-08-20T12:00:00Z"),
+    ])
+    func samplesOfManyShapesAreRead(sample: String, metric: String, time: String) async throws {
+        let run = try await onOwnThread { () throws -> JSONValue in
+            let scratch = try Scratch()
+            try scratch.write("answer.json", sample)
+            let run = try Run(Self.new(), directory: scratch.path)
+            #expect(run.end == .exited(0), "\(run.complaints)")
+            #expect(try Run(["plugin", "test", "mine"], directory: scratch.path).end == .exited(0))
+            let file = try Descriptor.open(scratch.path + "/mine/fixtures/sample.expected.json")
+            return try JSONDocument(Descriptor.readAll(file)).root
+        }
+        #expect(run["data"]?[metric]?.double != nil)
+        #expect(metric != "carbon_monoxide" || run["data"]?[metric]?.double == 2000)
+        #expect(run["data"]?["time"]?.string == time)
+    }
+
+    @Test func aDifferenceNamesPathAndBothValues() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(), ["plugin", "test", "mine"]]) { scratch in
+                try scratch.shell("sed -i 's/7.5/8/; s/null/1/' mine/fixtures/sample.expected.json")
+            }
+        }
+        #expect(runs[1].end == .exited(1))
+        #expect(runs[1].output.contains("        data.pm2_5: expected 8, got 7.5\n"))
+        #expect(runs[1].output.contains("        data.pm10: expected 1, got null\n"))
+        #expect(runs[1].lines.last == "mine: 8 passed, 1 failed")
+    }
+
+    @Test func aFolderWithAMistakeIsToldWithItsPlace() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(), ["plugin", "test", "mine"], ["plugin", "list", "."]]) { scratch in
+                try scratch.shell("sed -i 's/^version: 1/version: 2/' mine/plugin.yaml")
+            }
+        }
+        #expect(runs[1].end == .exited(1))
+        #expect(runs[1].complaints.hasPrefix("breezeway: mine/plugin.yaml:2:10: error: version 2"))
+        #expect(runs[2].output.hasPrefix("mine  air_quality  disabled  its plug-in has a mistake: "))
+    }
+
+    @Test func programsReadTheListAsJSON() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(), ["plugin", "list", ".", "--format", "json"]])
+        }
+        let root = try JSONDocument(Array(runs[1].output.utf8)).root
+        let plugin = try #require(root["plugins"]?.elements.first { _ in true })
+        #expect(plugin["name"]?.string == "mine")
+        #expect(plugin["capability"]?.string == "air_quality")
+        #expect(plugin["state"]?.string == "ready")
+        #expect(plugin["reason"]?.string == "its provider needs credentials.key")
+    }
+
+    @Test func aTryShowsRequestAnswerAndFields() async throws {
+        let upstream = try LoopbackUpstream(.json(Self.sample))
+        let runs = try await onOwnThread {
+            try Self.runs(
+                [Self.new(upstream.url + "/now?lat=1&lon=2&key=x"), ["plugin", "try", "mine", "--at", "53.55,9.99"]],
+                environment: ["MINE_KEY": "an0therKey"])
+        }
+        let lines = runs[1].lines
+        #expect(lines.first == "GET \(upstream.url)/now?lat=53.5500&lon=9.9900&key=•••")
+        #expect(lines.dropFirst().first == "200, application/json, \(Self.sample.utf8.count) bytes")
+        #expect(lines.contains { $0.hasPrefix("pm2_5") && $0.contains("7.5 µg/m³") && $0.hasSuffix("$.now.pm25") })
+        #expect(lines.contains { $0.hasPrefix("pm10") && $0.contains("null") && $0.hasSuffix("a value is missing") })
+        #expect(!runs[1].output.contains("an0therKey"))
+        #expect(upstream.requests.first?.query.contains("key=an0therKey") == true)
+    }
+
+    @Test func aTryWithoutItsKeySaysWhereItIsLookedFor() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(), ["plugin", "try", "mine", "--at", "53.55,9.99"]])
+        }
+        #expect(runs[1].end == .exited(5))
+        #expect(runs[1].complaints.hasSuffix("breezeway: the key 'key' is taken from MINE_KEY\n"))
+    }
+
+    @Test(arguments: [
+        (["plugin"], "'plugin' needs list|test|new|try; see 'breezeway help plugin'"),
+        (["plugin", "tes"], "unknown action 'tes'; did you mean 'test'"),
+        (["plugin", "test"], "'plugin test' needs a word more; write 'breezeway plugin test DIR'"),
+        (
+            ["plugin", "try", "x"],
+            "'plugin try' needs '--at'; write 'breezeway plugin try DIR --at LATITUDE,LONGITUDE'"
+        ),
+        (
+            ["plugin", "test", "x", "--at", "1,2"],
+            "'--at' does not belong to 'plugin test'; write 'breezeway plugin test DIR'"
+        ),
+    ])
+    func aMistakeOnTheCommandLineSaysWhatToWrite(arguments: [String], sentence: String) async throws {
+        let run = try await onOwnThread { try Run(arguments) }
+        #expect(run.end == .exited(2))
+        #expect(run.complaints == "breezeway: \(sentence)\n")
+    }
+
+    /// Every plug-in of the repository has pairs, and passes.
+    @Test func theShippedPlugInPasses() async throws {
+        let run = try await onOwnThread { try Run(["plugin", "test", "Plugins/openweathermap"]) }
+        #expect(run.end == .exited(0), "\(run.output)")
+    }
+}
