@@ -98,7 +98,11 @@ struct AirQualityMerge {
 
     /// What all of them say of the past hours; nil when nobody says anything.
     private func history(_ statements: [AirQualityStatement], _ metrics: [Metric]) -> AirQualityEstimates.PastHours? {
-        guard statements.contains(where: { $0.sample.history != nil }) else { return nil }
+        let told = statements.compactMap(\.sample.history)
+        guard let only = told.first else { return nil }
+        guard told.count > 1 else {
+            return AirQualityEstimates.PastHours(times: only.times, rows: only.rows.map { $0.map(\.value) })
+        }
         let merge = HourlyMerge(metrics: metrics, hours: \.history, rule: rule, statements: statements)
         let hours = merge.estimates(in: nil, around: nil)
         return AirQualityEstimates.PastHours(times: hours.times, rows: hours.rows)
