@@ -65,6 +65,7 @@ import Testing
         (#"{"data":[{"PM2.5":"3","ts":1787227200000}]}"#, "pm2_5", "2026-08-20T12:00:00Z"),
         (#"{"units":{"co":"mg/m3"},"co":2,"datetime":"2026-08-20 12:00"}"#, "carbon_monoxide", "2026-08-20T12:00:00Z"),
         (#"{"co_mg_m3":2,"date":"2026-08-20T14:00:00+02:00"}"#, "carbon_monoxide", "2026-08-20T14:00:00+02:00"),
+        (#"{"at":"2026-08-20T12:00:00Z","PM10 (µg/m³)":4,"coords":[1,2]}"#, "pm10", "2026-08-20T12:00:00Z"),
         (#"{"it's \"x\"":{"pm10":{"v":4}},"hour":"2026-08-20T12:00"}"#, "pm10", "2026-08-20T12:00:00Z"),
     ])
     func samplesOfManyShapesAreRead(sample: String, metric: String, time: String) async throws {

@@ -27,8 +27,15 @@ struct MetricAlias {
         ("ppm", .partPerMillion),
     ]
 
-    /// Nil for a name that is no metric's.
+    /// Nil for a name that is no metric's. A unit may stand behind the name in brackets: `PM2.5 (µg/m³)`.
     init?(_ name: String) {
+        if let opening = name.firstIndex(where: { "([".contains($0) }), let last = name.last, ")]".contains(last),
+            let unit = Unit.spelled(String(name[name.index(after: opening)...].dropLast())),
+            let metric = Self.metrics[Self.plain(String(name[..<opening]))]
+        {
+            (self.metric, self.unit) = (metric, unit)
+            return
+        }
         let plain = Self.plain(name)
         if let metric = Self.metrics[plain] {
             (self.metric, unit) = (metric, nil)

@@ -23,7 +23,8 @@ struct PluginDraft {
         }
         guard let time = reading.time else {
             throw PluginBench.Refusal(lines: [
-                "the sample holds no time of its values, such as 'time' or 'timestamp'; no value is used without its time"
+                "the sample holds no time of its values, such as '2026-08-20T12:00:00Z' or 'timestamp': 1787227200; "
+                    + "no value is used without its time: take an answer that has one"
             ])
         }
         self.name = name

@@ -83,7 +83,7 @@ struct SampleReading {
             let filter = "[?@\(Self.step(title)) == \(Self.quoted(name))]"
             add(alias, number, path + filter + Self.step(inner), unit: Self.unit(in: record))
         }
-        if list.count > 1, known == fields.count {
+        if list.count > 1, known == fields.count, first.kind == .object {
             notes.append("'\(path)' is a list of \(list.count); its first element is taken")
         }
         visit(first, path + "[0]", units: units)
@@ -99,7 +99,8 @@ struct SampleReading {
         let unit = found ?? metric.unit
         guard let converted = unit.convert(number ?? 0, to: metric.unit) else {
             return notes.append(
-                "'\(path)' is in \(unit.symbol), which does not convert to \(metric.unit.symbol); it is left out")
+                "'\(path)' is in \(unit.symbol), which becomes \(metric.unit.symbol) only at a temperature; it is left out, "
+                    + "unless you add it with the 'scale' that the provider states")
         }
         var absent: String?
         if let number, !metric.row.range.contains(converted) {
@@ -129,7 +130,10 @@ struct SampleReading {
 extension SampleReading {
     /// The name and the value of the member that holds a record's number.
     private static func value(in record: JSONValue) -> (String, JSONValue)? {
-        for name in ["value", "val", "v", "concentration", "conc", "mean", "avg", "average", "amount", "latest"] {
+        for name in [
+            "value", "val", "v", "reading", "concentration", "conc", "mean", "avg", "average",
+            "amount", "latest",
+        ] {
             guard let value = record[name],
                 value.double != nil || value.isNull || value.string.flatMap({ Double($0) }) != nil
             else { continue }

@@ -10,6 +10,7 @@ struct SampleTime {
     /// What a person should look at.
     let note: String?
 
+    /// What a number of seconds is called.
     private static let names: Set<String> = [
         "time", "timestamp", "ts", "dt", "date", "datetime", "updated", "updatedat", "lastupdated", "lastupdate",
         "measuredat", "measured", "observedat", "observed", "observationtime", "recordedat", "reportedat", "utc", "iso",
@@ -18,9 +19,11 @@ struct SampleTime {
 
     /// Nil for a member that is no time.
     init?(_ name: String, _ value: JSONValue, _ path: String) {
-        guard Self.names.contains(MetricAlias.plain(name)) else { return nil }
         self.path = path
-        if let number = value.double ?? value.string.flatMap({ Double($0) }) {
+        // Text that reads as an instant is one, whatever it is called; a number may be anything.
+        if Self.names.contains(MetricAlias.plain(name)),
+            let number = value.double ?? value.string.flatMap({ Double($0) })
+        {
             guard (1e8..<1e14).contains(number) else { return nil }
             (basis, note) = (number < 1e11 ? .epoch : .epochMilliseconds, nil)
             instant = Instant(milliseconds: Int64(number < 1e11 ? number * 1000 : number))

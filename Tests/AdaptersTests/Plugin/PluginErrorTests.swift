@@ -20,6 +20,7 @@ import Testing
               - {path: $.status, equals: error, kind: provider_rejected, message: $.data}
               - {status: [404, 5xx], path: $.gone, kind: no_coverage}
               - {status: 410, kind: empty}
+              - {path: $.ok, equals: false, kind: no_coverage}
             """)
     }
 
@@ -30,6 +31,7 @@ import Testing
         ),
         (#"{"status":"error","data":"Invalid key"}"#, 200, .credentialsRejected, "'test' refused the key: Invalid key"),
         (#"{"status":"error","data":"no s3cret"}"#, 200, .providerRejected, "'test' refused the request: no •••"),
+        (#"{"ok":false}"#, 200, .noCoverage, "'test' has no data for this question"),
         (#"{"gone":1}"#, 404, .noCoverage, "'test' has no data for this question"),
         (#"{"gone":1}"#, 503, .noCoverage, "'test' has no data for this question"),
         (#"{"gone":false}"#, 404, .providerRejected, "'test' refused the request with 404"),
