@@ -1,4 +1,5 @@
 package import EnvironmentModel
+import Synchronization
 import Transport
 
 extension DataSource {
@@ -25,6 +26,7 @@ extension DataSource {
             finding = await replay(covered, cache, line, patience)
         }
         let result = outcome(finding, covered, query, now)
+        tally.withLock { $0.note(result.outcome, fresh: finding.fresh, stale: finding.stale) }
         guard let started else { return result }
         var outcome = result.outcome
         outcome.elapsed = (ContinuousClock.now - started).milliseconds
@@ -45,6 +47,10 @@ extension DataSource {
         /// When the oldest response in it was complete; nil when nobody had to be asked.
         var fetchedAt: Instant?
         var calls: Int
+        /// Parts for which a kept answer stands in that is fresh.
+        var fresh = 0
+        /// Parts for which one stands in that is not.
+        var stale = 0
         /// Whether a kept answer stands in that is no longer fresh.
         var isPastItsTime = false
         /// The error that made it stand in, if one did.

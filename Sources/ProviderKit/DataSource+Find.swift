@@ -5,8 +5,7 @@ extension DataSource {
     func find(
         _ query: SourceQuery, _ mode: CacheMode, _ patience: Patience, _ upstream: Upstream, _ now: Instant
     ) async -> Finding {
-        let parts = cutsQuestions ? query.rounded(decimals: recipe?.precision ?? 7).parts : [query]
-        var search = Search(parts: parts, provider: profile.name)
+        var search = Search(parts: parts(of: query), provider: profile.name)
         if let shelf {
             search.look(mode, now) { shelf.kept($0, at: now) }
             if mode != .refresh, !search.open.isEmpty {
@@ -36,6 +35,8 @@ private struct Search {
     private var calls = 0
     /// Whether an answer was had just now.
     private var isFetched = false
+    /// Parts for which a kept answer stands in that is fresh, or is not.
+    private var (fresh, stale) = (0, 0)
     /// Whether something that is no longer fresh stands in, and the error that caused it, if one did.
     private var isPastItsTime = false
     private var excuse: SourceError?
@@ -54,15 +55,13 @@ private struct Search {
                 return true
             }
             kept[part] = answer
-            let isFresh = answer.isFresh(at: now)
-            let settles =
-                switch mode {
-                case .normal: isFresh
-                case .refresh: false
-                case .staleOK, .only: isFresh || answer.isOfUse(at: now)
-                }
-            guard settles else { return true }
-            if !isFresh { isPastItsTime = true }
+            guard answer.settles(mode, at: now) else { return true }
+            if answer.isFresh(at: now) {
+                fresh += 1
+            } else {
+                stale += 1
+                isPastItsTime = true
+            }
             found[part] = .success(PartAnswer(answer: answer.answer, fetchedAt: answer.fetchedAt))
             return false
         }
@@ -76,6 +75,7 @@ private struct Search {
             if case .failure(let error) = result, error.kind != .cancelled, let old = kept[part], old.isOfUse(at: now) {
                 excuse = error
                 isPastItsTime = true
+                stale += 1
                 found[part] = .success(PartAnswer(answer: old.answer, fetchedAt: old.fetchedAt))
             } else {
                 if case .success = result { isFetched = true }
@@ -99,6 +99,6 @@ private struct Search {
         return DataSource.Finding(
             answer: SourceAnswer.joined(results.map { $0.map(\.answer) }, to: parts), cache: isFetched ? .miss : .hit,
             fetchedAt: results.compactMap { try? $0.get().fetchedAt }.min(), calls: calls,
-            isPastItsTime: isPastItsTime, excuse: excuse)
+            fresh: fresh, stale: stale, isPastItsTime: isPastItsTime, excuse: excuse)
     }
 }

@@ -15,25 +15,128 @@ extension DataSource {
         }
 
         /// Empty when the provider need not be asked at all.
-        package let requests: [Request]
+        package var requests: [Request] = []
         /// What the provider would count the question as against its limits.
-        package let weight: Double
+        package var weight = 0.0
+        /// What is kept in memory of the question's parts; nil where nothing is kept.
+        package var kept: KeptParts?
+        /// Parts that somebody else has asked already, so that one fetch would serve both.
+        package var shared = 0
+        /// Nil where nobody is ever asked, as in replay.
+        package var departure: Departure?
     }
 
-    /// Works out the first step of a question and sends nothing; nil for a source that cannot be asked.
+    /// How many parts of a question are kept, and how.
+    package struct KeptParts: Sendable, Hashable {
+        /// Good enough for a normal call.
+        package fileprivate(set) var fresh = 0
+        /// No longer fresh; a stand-in when asking fails, or when the caller takes it.
+        package fileprivate(set) var stale = 0
+        /// Or of no use any more.
+        package fileprivate(set) var missing = 0
+    }
+
+    /// When a question would go upstream, and how things stand there.
+    package struct Departure: Sendable {
+        /// Zero lets it go now; nil when only the end of another call tells.
+        package let wait: Duration?
+        /// What it would wait for.
+        package let obstacle: Obstacle?
+        /// The provider's state, limits included.
+        package let upstream: UpstreamStatus
+    }
+
+    /// What keeps a question from going upstream now.
+    package enum Obstacle: Sendable, Hashable {
+        /// A limit of this period is used up.
+        case period(CallLimits.Period)
+        /// The provider itself has asked to be left alone.
+        case provider
+        /// It failed too often.
+        case breaker
+        /// As many calls as it may have are on their way.
+        case concurrency
+    }
+
+    /// Works out the first step of a question and sends nothing; nil for a source that cannot be asked. Looking among kept
+    /// answers does not count as use of them.
+    ///
+    /// - Parameters:
+    ///   - mode: what the caller wants of kept answers.
+    ///   - now: the wall clock, against which the age of kept answers is judged.
     ///
     /// Errors: what the adapter has against the question.
-    package func preview(_ query: SourceQuery) throws(SourceError) -> Preview? {
+    package func preview(
+        _ query: SourceQuery, cache mode: CacheMode = .normal, now: Instant
+    ) throws(SourceError) -> Preview? {
         guard case .ready(let line) = standing else { return nil }
-        let query = query.within(profile.coverage)
-        guard case .fetch(let requests) = try line.adapter.step(query, after: []) else {
-            return Preview(requests: [], weight: 0)
+        let covered = query.within(profile.coverage)
+        var preview = Preview()
+        guard let upstream else {
+            try preview.add(covered, line)
+            return preview
         }
-        let shown = requests.map { request in
-            Preview.Request(
+        var open: [SourceQuery] = []
+        if shelf != nil { preview.kept = KeptParts() }
+        var seen: Set<SourceQuery> = []
+        for part in parts(of: covered) where seen.insert(part).inserted {
+            let kept = shelf?.look(part)
+            preview.kept?.note(kept, at: now)
+            if kept?.settles(mode, at: now) != true { open.append(part) }
+        }
+        if mode == .only { open = [] }
+        let unasked = upstream.look { queue, _ in open.filter { queue.sought[$0] == nil } }
+        preview.shared = open.count - unasked.count
+        if let rest = SourceQuery.joined(unasked) { try preview.add(rest, line) }
+        let weight = preview.requests.isEmpty ? nil : preview.weight
+        preview.departure = upstream.look { queue, tick in Departure(queue, weight: weight, at: tick) }
+        return preview
+    }
+
+    /// A question as it is kept and joined.
+    func parts(of query: SourceQuery) -> [SourceQuery] {
+        cutsQuestions ? query.rounded(decimals: recipe?.precision ?? 7).parts : [query]
+    }
+}
+
+extension DataSource.Preview {
+    fileprivate mutating func add(_ query: SourceQuery, _ line: DataSource.Line) throws(SourceError) {
+        guard case .fetch(let requests) = try line.adapter.step(query, after: []) else { return }
+        self.requests = requests.map { request in
+            Request(
                 method: request.method.rawValue, url: request.redactedURL(),
                 hasFixture: line.transport.hasFixture(for: request))
         }
-        return Preview(requests: shown, weight: line.adapter.weight(of: query))
+        weight = line.adapter.weight(of: query)
+    }
+}
+
+extension DataSource.KeptParts {
+    fileprivate mutating func note(_ kept: KeptAnswer?, at now: Instant) {
+        switch kept {
+        case let kept? where kept.isFresh(at: now): fresh += 1
+        case let kept? where kept.isOfUse(at: now): stale += 1
+        default: missing += 1
+        }
+    }
+}
+
+extension DataSource.Departure {
+    /// - Parameter weight: nil when nothing has to be asked that is not asked already.
+    fileprivate init(_ queue: FetchQueue, weight: Double?, at tick: Tick) {
+        upstream = UpstreamStatus(queue, at: tick)
+        guard let weight else {
+            (wait, obstacle) = (.zero, nil)
+            return
+        }
+        if let end = queue.breaker.opens(at: tick.moment) {
+            (wait, obstacle) = (end - tick.moment, .breaker)
+        } else if let found = queue.budget.obstacle(for: weight, at: tick) {
+            (wait, obstacle) = (found.wait, found.period.map { .period($0) } ?? .provider)
+        } else if queue.running.count >= queue.rules.concurrency ?? .max || !queue.line.isEmpty {
+            (wait, obstacle) = (nil, .concurrency)
+        } else {
+            (wait, obstacle) = (.zero, nil)
+        }
     }
 }

@@ -1,4 +1,5 @@
 package import EnvironmentModel
+import Synchronization
 package import Transport
 
 /// One provider, live: the same type for every adapter.
@@ -35,6 +36,8 @@ package final class DataSource: Sendable {
     package let profile: SourceProfile
     /// Fixed for the life of this object.
     package let standing: Standing
+    /// What its callers got.
+    let tally = Mutex(QuestionTally())
     /// Used in replay only.
     let memo = AnswerMemo()
     /// What it was made from; nil when it was not made from a configuration.

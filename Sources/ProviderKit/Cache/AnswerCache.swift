@@ -66,6 +66,11 @@ package final class AnswerCache: Sendable {
         }
     }
 
+    /// The same without counting as use of it.
+    func look(_ part: SourceQuery, of source: String) -> KeptAnswer? {
+        state.withLock { $0.table.look(KeptAnswers.Key(source: source, part: part)) }
+    }
+
     /// Keeps the answers to some parts, each in place of an older one. An answer that is stale for every purpose, or larger
     /// than all that may be kept, is not.
     package func keep(_ answers: [(part: SourceQuery, kept: KeptAnswer)], of source: String, at now: Instant) {
@@ -78,12 +83,13 @@ package final class AnswerCache: Sendable {
 
     /// What the cache has done since the process began, and what it holds.
     package var counters: CacheCounters {
+        let file = file
         let unwritten = file?.dropped ?? 0
         return state.withLock { state in
             CacheCounters(
                 hits: state.found.hits, misses: state.found.misses, stale: state.found.stale,
                 recalled: state.found.recalled, evictions: state.table.evictions, entries: state.table.count,
-                bytes: state.table.bytes, unwritten: unwritten)
+                bytes: state.table.bytes, unwritten: unwritten, file: file?.state ?? .off)
         }
     }
 
@@ -118,6 +124,19 @@ package struct CacheCounters: Sendable, Hashable {
     package var bytes = 0
     /// Answers that the file did not take.
     package var unwritten = 0
+    /// Whether there is a file, and how far it is.
+    package var file = File.off
+
+    /// How far the file is.
+    package enum File: String, Sendable, Hashable, CaseIterable {
+        /// None is configured.
+        case off
+        /// Nobody has needed it.
+        case unopened
+        case open
+        /// It could not be opened, or has ended.
+        case closed
+    }
 }
 
 extension KeptAnswer {

@@ -19,7 +19,7 @@ package struct CacheRule: Sendable, Hashable {
     /// How long an answer that holds nothing is fresh.
     private static let emptyAnswer = Duration.seconds(60)
     /// How long after it was fetched an answer stands in for an error.
-    private static let staleIfError = Duration.seconds(86_400)
+    static let staleIfError = Duration.seconds(86_400)
 
     /// Whether no answer is ever kept, so that there is none to be looked for.
     package var keepsNothing: Bool { policy == CachePolicy.none || policy == nil && preset == .none }

@@ -59,6 +59,9 @@ struct KeptAnswers {
         return nodes[position].entry?.kept
     }
 
+    /// The answer under that key; its place in the order stays.
+    func look(_ key: Key) -> KeptAnswer? { positions[key].flatMap { nodes[$0].entry?.kept } }
+
     /// Puts the entry in, in place of one under the same key, and gives back what had to go for it; of an entry larger than
     /// the limit nothing stays.
     mutating func keep(_ entry: Entry) -> [Entry] {

@@ -17,6 +17,9 @@ struct Shelf: Sendable {
         cache.answer(to: part, of: source, at: now)
     }
 
+    /// The same without counting as use of it.
+    func look(_ part: SourceQuery) -> KeptAnswer? { cache.look(part, of: source) }
+
     /// Keeps an answer that has just arrived, part by part, or goes on keeping one that the provider confirmed.
     func keep(_ delivery: Upstream.Delivery) {
         guard let fetchedAt = delivery.responses.last?.fetchedAt else { return }

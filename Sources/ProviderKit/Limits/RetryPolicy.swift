@@ -18,6 +18,9 @@ package struct RetryPolicy: Sendable {
     /// In tenths of a repeat.
     private var leave = mostLeave
 
+    /// Repeats that may be made before a success earns more.
+    package var left: Int { leave / Self.costOfRetry }
+
     package init(retries: Int) {
         self.retries = retries
     }

@@ -9,7 +9,9 @@ extension FetchQueue {
                 guard let fetch = fetches[id], fetch.isOpen, fetch.parts.first?.travels(with: first) == true else {
                     continue
                 }
-                add(rest.prefix(rules.joinLimit - fetch.parts.count), to: id, for: waiter)
+                let room = rest.prefix(rules.joinLimit - fetch.parts.count)
+                add(room, to: id, for: waiter)
+                tally.joined += room.count
                 rest = rest.dropFirst(rules.joinLimit - fetch.parts.count)
             }
         }

@@ -42,6 +42,7 @@ extension FetchQueue {
         var fetch = fetch
         fetch.stage = .running(permit)
         fetch.attempts += 1
+        if fetch.attempts > 1 { tally.retries += 1 }
         fetch.isOpen = false
         fetches[fetch.id] = fetch
         line.removeAll { $0 == fetch.id }

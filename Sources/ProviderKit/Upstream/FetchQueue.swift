@@ -41,6 +41,7 @@ struct FetchQueue: Sendable {
     /// Fetches on their way, aborted ones included until they have ended.
     var running: [Fetch.ID: CircuitBreaker.Permit] = [:]
     var lastNumber = 0
+    var tally = UpstreamTally()
     /// When a fetch that waits may go, as far as time decides it.
     var turn: ContinuousClock.Instant?
 
@@ -71,7 +72,12 @@ extension FetchQueue {
         waiters[id] = Waiter(parts: parts, patience: patience)
         var unasked: [SourceQuery] = []
         for part in parts {
-            if let fetch = sought[part] { fetches[fetch]?.waiters.insert(id) } else { unasked.append(part) }
+            guard let fetch = sought[part] else {
+                unasked.append(part)
+                continue
+            }
+            fetches[fetch]?.waiters.insert(id)
+            tally.shared += 1
         }
         join(unasked, known: known, for: id)
         return depart(at: tick)

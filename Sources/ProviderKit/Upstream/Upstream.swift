@@ -80,6 +80,12 @@ final class Upstream: Sendable {
         }
     }
 
+    /// Looks at the queue as it is now and changes nothing.
+    func look<Value>(_ view: (FetchQueue, Tick) -> Value) -> Value {
+        let tick = time.now()
+        return state.withLock { view($0.queue, tick) }
+    }
+
     private func newWaiter() -> Waiter.ID {
         state.withLock { state in
             state.lastNumber += 1
@@ -119,9 +125,10 @@ extension Upstream {
         // It belongs to all who wait for it, not to the one whose task happens to begin it.
         let task = Task.immediateDetached { [self] in
             let attempt = Attempt(provider: profile.name, line: line, isCareful: isCareful, known: fetch.known)
-            let patience = Patience(deadline: time.now().moment + profile.timeout, limit: profile.timeout)
+            let start = time.now().moment
+            let patience = Patience(deadline: start + profile.timeout, limit: profile.timeout)
             let result = await attempt.run(query, after: fetch.responses, patience: patience)
-            end(id, fetch, query, result)
+            end(id, fetch, query, result, since: start)
         }
         let isWanted = state.withLock { state in
             guard state.queue.running[id] != nil else { return true }
@@ -131,7 +138,10 @@ extension Upstream {
         if !isWanted { task.cancel() }
     }
 
-    private func end(_ id: Fetch.ID, _ fetch: Fetch, _ query: SourceQuery, _ result: Attempt.Result) {
+    private func end(
+        _ id: Fetch.ID, _ fetch: Fetch, _ query: SourceQuery, _ result: Attempt.Result,
+        since start: ContinuousClock.Instant
+    ) {
         if case .success(let answer) = result.answer {
             onAnswer(
                 Delivery(
@@ -141,6 +151,7 @@ extension Upstream {
         let random = time.random()
         perform { state, tick in
             state.attempts[id] = nil
+            state.queue.tally.note(result, took: tick.moment - start)
             return state.queue.finish(id, result, random: random, at: tick)
         }
     }

@@ -8,7 +8,7 @@ package struct ProvidersRequest: RequestType {
     package static let name = "providers"
     package static let title = "Providers"
     package static let summary =
-        "Lists the configured providers with capability, state, reason, coverage, terms and attribution."
+        "Lists the configured providers with capability, state, reason, coverage, limits left, terms and attribution."
     package static let parameters: [Member] = []
     package static let result = Shape.record(
         "What is configured.",
@@ -25,21 +25,10 @@ package struct ProvidersRequest: RequestType {
                 "state", .choice("Whether it is asked.", ["ready"] + Outcome.SkipReason.allCases.map(\.rawValue))),
             Member("reason", .words("Why it is not asked.")),
             Member("coverage", .record("Where and when it has data.", coverage)),
-            Member("limits", .record("How much is asked of it at most.", limits).orNull),
+            .limits, .retries, .cacheRule, .breaker,
             Member("terms", .words("The terms of use in one sentence.")),
             Member("attribution", .attribution),
         ])
-
-    private static let limits = [
-        Member("concurrent", .integer("Calls at once.").orNull),
-        Member("counting", .choice("How its calls are counted.", CallCounting.allCases.map(\.rawValue))),
-        Member("rates", .list("The shortest period first.", of: .record("A rate.", rate))),
-    ]
-
-    private static let rate = [
-        Member("period", .choice("In which so much is asked.", CallLimits.Period.allCases.map(\.rawValue))),
-        Member("calls", .integer("Calls, weighed as the provider weighs them.")),
-    ]
 
     private static let coverage = [
         Member("box", .list("West, south, east and north in degrees.", of: .number("An edge.")).orNull),
@@ -71,38 +60,24 @@ package struct ProvidersRequest: RequestType {
         _ source: DataSource, _ rules: [Capability: CapabilityRule], into writer: inout JSONWriter
     ) {
         let profile = source.profile
+        let status = source.status
         let order = rules[profile.capability]?.providers.firstIndex(of: profile.name)
         writer.beginObject()
         writer.member("name", profile.name)
         writer.member("adapter", profile.adapter)
         writer.member("capability", profile.capability.rawValue)
         writer.member("order", order.map { $0 + 1 })
-        writer.member("state", source.skipReason?.rawValue ?? "ready")
-        if let reason = source.standingSentence { writer.member("reason", reason) }
+        writer.member("state", status.state)
+        if let reason = source.standingSentence ?? status.breakerSentence { writer.member("reason", reason) }
         writer.key("coverage")
         coverage(profile.coverage, into: &writer)
-        writer.key("limits")
-        limits(source.limits, into: &writer)
+        writer.limits(source.limits, status.upstream)
+        writer.member("retries", status.upstream?.retries)
+        writer.cacheRule(source.recipe?.cacheRule)
+        writer.member("breaker", status.upstream?.breaker.word)
         writer.member("terms", profile.terms)
         writer.key("attribution")
         writer.attribution(profile.attribution)
-        writer.endObject()
-    }
-
-    private func limits(_ limits: CallLimits?, into writer: inout JSONWriter) {
-        guard let limits else { return writer.null() }
-        writer.beginObject()
-        writer.member("concurrent", limits.concurrent)
-        writer.member("counting", limits.counting.rawValue)
-        writer.key("rates")
-        writer.beginArray()
-        for (period, calls) in limits.rates {
-            writer.beginObject()
-            writer.member("period", period.rawValue)
-            writer.member("calls", calls)
-            writer.endObject()
-        }
-        writer.endArray()
         writer.endObject()
     }
 
@@ -119,5 +94,13 @@ package struct ProvidersRequest: RequestType {
         writer.member("from", coverage.from?.description)
         writer.member("to", coverage.to?.description)
         writer.endObject()
+    }
+}
+
+extension SourceStatus {
+    /// Why the breaker keeps it from being asked; nil when it does not.
+    fileprivate var breakerSentence: String? {
+        guard let upstream, case .open = upstream.breaker else { return nil }
+        return "'\(name)' failed too often and is left alone for a while"
     }
 }

@@ -71,6 +71,9 @@ package final class CacheFile: Sendable {
     /// Answers that were not written: there were too many, or the file would not take them.
     var dropped: Int { inbox.dropped }
 
+    /// How far it is.
+    var state: CacheCounters.File { inbox.isClosed ? .closed : inbox.isStarted ? .open : .unopened }
+
     private func start() {
         guard inbox.begin() else { return }
         let started = startThread(stackBytes: 512 << 10) { [inbox, settings] in

@@ -146,6 +146,12 @@ final class CacheFileInbox: Sendable {
         bell.ring()
     }
 
+    /// Whether somebody works on what comes in.
+    var isStarted: Bool { state.withLock { $0.isStarted } }
+
+    /// Whether nothing is taken in any more.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// Whether everything that was taken in is written or given up.
     var isIdle: Bool { state.withLock { $0.changes.isEmpty && $0.atWork == 0 } }
 
