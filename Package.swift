@@ -61,7 +61,10 @@ let package = Package(
         tests("AdaptersTests", ["Adapters", "ProviderKit", "EnvironmentModel", "JSON", "Transport", "Diagnostics"]),
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests(
-            "ServingTests", ["Serving", "EnvironmentHub", "ProviderKit", "EnvironmentModel", "JSON", "Diagnostics"]),
+            "ServingTests",
+            [
+                "Serving", "EnvironmentHub", "ProviderKit", "EnvironmentModel", "JSON", "Diagnostics", "Transport",
+            ]),
         tests(
             "ProcessTests",
             [

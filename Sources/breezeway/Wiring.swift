@@ -19,6 +19,7 @@ struct Wiring {
     /// Answers of live sources; what is to be written of it is written when the process ends.
     let cache: AnswerCache
     private let zones: ZoneFolder
+    let status: StatusRequest
 
     /// Why there is no hub: sentences for standard error, one a line.
     struct Failure: Error {
@@ -53,13 +54,14 @@ struct Wiring {
         self.renewal = renewal
         configuration = LiveConfiguration(log: log, renew: renewal.renew)
         configurationPaths = { search.paths + PluginFolder.paths(in: renewal.edition.configuration.plugins) }
+        status = StatusRequest(hub: hub, cache: cache, process: ProcessStatus.reader(isReplay: replay != nil))
     }
 
     /// Every method, in the order in which they are listed; a new one is a file and its line here.
     var methods: [any RequestType] {
         [
             AirQualityRequest(hub: hub), ClimateRequest(hub: hub), PollenRequest(hub: hub), PlacesRequest(hub: hub),
-            DashboardRequest(hub: hub), ExplainRequest(hub: hub), ProvidersRequest(hub: hub),
+            DashboardRequest(hub: hub), ExplainRequest(hub: hub), ProvidersRequest(hub: hub), status,
             Describe(version: Program.version, further: describeMembers), Subscribe(),
             Unsubscribe(), Cancel(), Reload(configuration), Ping(), ShutDown(),
         ]
@@ -129,4 +131,17 @@ func wallClock() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+}
+
+extension ProcessStatus {
+    /// What tells how this process fares, whose time begins now. In replay equal requests have equal answers, so that
+    /// nothing is told that differs from run to run.
+    fileprivate static func reader(isReplay: Bool) -> @Sendable (ServerLoad) -> ProcessStatus {
+        let start = ContinuousClock.now
+        return { load in
+            ProcessStatus(
+                version: Program.version, uptime: isReplay ? .zero : ContinuousClock.now - start,
+                residentMemory: isReplay ? nil : residentMemoryBytes(), load: load)
+        }
+    }
 }

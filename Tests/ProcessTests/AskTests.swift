@@ -14,7 +14,8 @@ import Testing
         let run = try await onOwnThread {
             try Run(["ask", "providers", "--config", "Fixtures/transcripts/providers.yaml"])
         }
-        let limits = #""limits":{"concurrent":4,"counting":"windows","rates":[{"period":"minute","calls":600},"#
+        let limits =
+            #""limits":{"concurrent":4,"counting":"windows","rates":[{"period":"minute","calls":600,"left":600},"#
         #expect(run.output.contains(limits))
         #expect(try await Self.ask(["providers"]).output.contains(#""limits":null"#))
     }

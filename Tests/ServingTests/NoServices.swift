@@ -4,6 +4,7 @@ import Serving
 struct NoServices: CallServices {
     var methods: [any RequestType] { [] }
     var limits: ServerLimits { ServerLimits() }
+    var load: ServerLoad { ServerLoad() }
     func cancel(_ id: RequestID) {}
     func shutDown() {}
     func subscribe(_ order: SubscriptionOrder, after answer: Sequel) throws(RequestError) -> String { "" }

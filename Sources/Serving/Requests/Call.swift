@@ -38,6 +38,8 @@ package protocol CallServices: Sendable {
     var methods: [any RequestType] { get }
     /// What this server allows.
     var limits: ServerLimits { get }
+    /// What it has on its hands and has done.
+    var load: ServerLoad { get }
     /// Stops the call of that id and answers it with `cancelled`; unknown and finished ids are ignored.
     func cancel(_ id: RequestID)
     /// Takes no more calls and finishes those it has.

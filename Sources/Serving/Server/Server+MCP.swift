@@ -65,6 +65,7 @@ extension Server {
             guard line.count <= limits.answerBytes else {
                 throw .answerTooLarge(line.count, limit: limits.answerBytes)
             }
+            note(.result)
             return line
         } catch {
             return failed(error, era, to: id)
@@ -72,7 +73,7 @@ extension Server {
     }
 
     private func failed(_ error: RequestError, _ era: MCPEra, to id: RequestID) -> [UInt8] {
-        note(error)
+        note(.error(error.kind))
         return Answer.result(mcp.failure(error.advice, era), to: id)
     }
 

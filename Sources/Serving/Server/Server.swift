@@ -175,7 +175,7 @@ extension Server {
         case (nil, _): deliver(nil, destination)
         case (let outcome?, let id?) where flight.tool != nil: deliver(outcome, of: flight, to: id)
         case (.success(let result)?, let id?):
-            deliver(Answer.result(result, to: id), destination, flight.call.sequel)
+            deliver(Answer.result(result, to: id), destination, as: .result, flight.call.sequel)
         case (.success?, nil): deliver(nil, destination)
         case (.failure(let error)?, nil): ignore(error, destination)
         case (.failure(let error)?, _): refuse(error, destination)
@@ -202,13 +202,12 @@ extension Server {
 
 extension Server {
     func refuse(_ error: RequestError, _ destination: Destination) {
-        note(error)
-        deliver(Answer.error(error, to: destination.id), destination)
+        deliver(Answer.error(error, to: destination.id), destination, as: .error(error.kind))
     }
 
-    /// Remembers a failed call for the exit status.
-    func note(_ error: RequestError) {
-        verdict.withLock { $0.note(error.kind) }
+    /// Remembers what became of a call.
+    func note(_ answer: Verdict.Answer) {
+        verdict.withLock { $0.note(answer) }
     }
 
     private func ignore(_ error: RequestError, _ destination: Destination) {
@@ -217,18 +216,26 @@ extension Server {
     }
 
     /// Hands a line to the writer, or an item to its batch. What is over the limit becomes `answer_too_large`.
-    func deliver(_ answer: [UInt8]?, _ destination: Destination, _ sequel: Sequel? = nil) {
+    ///
+    /// - Parameter kind: what is remembered of it; nil for what is no answer to a call, or is remembered already.
+    func deliver(
+        _ answer: [UInt8]?, _ destination: Destination, as kind: Verdict.Answer? = nil, _ sequel: Sequel? = nil
+    ) {
+        var kind = kind
         func substitute(size: Int) -> [UInt8] {
-            verdict.withLock { $0.note(.answerTooLarge) }
+            kind = .error(.answerTooLarge)
             return Answer.error(.answerTooLarge(size, limit: limits.answerBytes), to: destination.id)
         }
         let answer = answer.map { $0.count > limits.answerBytes ? substitute(size: $0.count) : $0 }
         if let (batch, index) = destination.batch {
             if let sequel { batch.add(sequel) }
-            guard let line = batch.settle(index, answer, substitute: substitute) else { return }
+            let line = batch.settle(index, answer, substitute: substitute)
+            if let kind { note(kind) }
+            guard let line else { return }
             output.write(line)
             batch.runSequels()
         } else if let answer {
+            if let kind { note(kind) }
             output.write(answer)
             sequel?.run()
         }
@@ -241,6 +248,14 @@ extension Server {
 // MARK: Services
 
 extension Server {
+    /// What it has on its hands and has done; costs three locks.
+    package var load: ServerLoad {
+        let (working, waiting, bytesWaiting) = traffic.withLock { $0.load }
+        return ServerLoad(
+            atWork: working, waiting: waiting, bytesWaiting: bytesWaiting, subscriptions: subscriptions.count,
+            answered: answered)
+    }
+
     /// Answers the call of that id with `cancelled` and stops its task; a tool's call is not answered. Callable from any
     /// thread.
     package func cancel(_ id: RequestID) {

@@ -54,6 +54,9 @@ struct Traffic {
     /// Whether another call may be read.
     private var hasRoom: Bool { isShuttingDown || limits.whenFull == .refuse || !isFull }
 
+    /// Calls at work, calls that wait, and the bytes of their lines.
+    var load: (working: Int, waiting: Int, bytesWaiting: Int) { (working, queue.count, bytesWaiting) }
+
     /// Whether another call may be read; if not, somebody waits for it.
     mutating func askForRoom() -> Bool {
         waitsForRoom = !hasRoom

@@ -41,6 +41,9 @@ final class Subscriptions: Sendable {
         return true
     }
 
+    /// How many there are.
+    var count: Int { table.withLock { $0.subscriptions.count } }
+
     /// Makes every call once more, at once.
     func repeatAll() {
         table.withLock { $0.repeatAll() }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Serving
 
 /// A mistake on the command line: one sentence that says what to write.
 struct UsageError: Error, Equatable {
@@ -69,7 +70,7 @@ struct Invocation: Equatable {
 
     private mutating func takeOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
         let (name, attached) = Invocation.split(argument)
-        guard let option = Option(rawValue: name) else {
+        guard let option = Option(rawValue: name), option.belongs(to: command) || !isParameter(name) else {
             guard command == .ask, !words.isEmpty, argument.hasPrefix("--") else {
                 throw UsageError(message: unknown(option: String(argument.prefix { $0 != "=" }), name))
             }
@@ -93,6 +94,11 @@ struct Invocation: Equatable {
                 message: "'--\(name)' must be \(choices.map { "'\($0)'" }.joined(separator: " or ")), not '\(value)'")
         }
         options[option] = value
+    }
+
+    /// Whether the method that is asked has a parameter of that name.
+    private func isParameter(_ name: String) -> Bool {
+        command == .ask && Schema.method(words.first)?.parameters.contains { $0.name == name } == true
     }
 
     /// The next argument, unless it is another option; a value that looks like one stands behind `=`.

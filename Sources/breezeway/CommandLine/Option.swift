@@ -11,6 +11,7 @@ enum Option: String, CaseIterable {
     case maxAnswer = "max-answer"
     case whenFull = "when-full"
     case drain
+    case metricsFile = "metrics-file"
     case failOnError = "fail-on-error"
     case format
     case url
@@ -57,6 +58,10 @@ enum Option: String, CaseIterable {
         case .whenFull: Row(["wait", "refuse"], about: "what happens when the queue is full (wait)", [.serve])
         case .drain:
             Row(value: "DURATION", about: "how long the end of input waits for calls that do not end (5s)", [.serve])
+        case .metricsFile:
+            Row(
+                value: "PATH", about: "write counters for Prometheus' textfile collector there, every 15 seconds",
+                [.serve])
         case .failOnError: Row(about: "exit with 5 if any request was answered with an error", [.serve])
         case .format: Row(["text", "json"], about: "how findings are printed (text)", [.check, .plugin])
         case .url:

@@ -8,7 +8,8 @@ struct Schema {
     /// Every method, in the order of `Wiring.methods`.
     static let methods: [any RequestType.Type] = [
         AirQualityRequest.self, ClimateRequest.self, PollenRequest.self, PlacesRequest.self, DashboardRequest.self,
-        ExplainRequest.self, ProvidersRequest.self, Describe.self, Subscribe.self, Unsubscribe.self, Cancel.self,
+        ExplainRequest.self, ProvidersRequest.self, StatusRequest.self, Describe.self, Subscribe.self, Unsubscribe.self,
+        Cancel.self,
         Reload.self, Ping.self, ShutDown.self,
     ]
 

@@ -42,11 +42,21 @@ struct Serve {
             Output.complain("'--watch' finds no watch left; raise 'fs.inotify.max_user_instances' or leave it out")
             return .notStarted
         }
+        let metrics = invocation[.metricsFile].map { path in
+            MetricsFile(path: path, log: wiring.log) { [weak server, status = wiring.status] in
+                status.report(server?.load ?? ServerLoad()).exposition
+            }
+        }
+        let writing = metrics.map { file in
+            Task.detached { await file.keepWriting(.system(wall: wallClock)) }
+        }
         var loop = StdioLoop(
             streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience,
             configuration: wiring.configuration, watch: watch)
         let status = loop.run()
         wiring.cache.flush(until: .now + min(patience.atEnd, .seconds(1)))
+        writing?.cancel()
+        metrics?.write()
         if let reason = loop.inputFailure {
             Output.complain("standard input cannot be read to its end: \(reason)")
         }

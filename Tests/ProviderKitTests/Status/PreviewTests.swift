@@ -7,18 +7,16 @@ import Testing
     private static let policy = SourcePolicy(
         limits: CallLimits(minute: 3, counting: .windows), cache: CacheRule(preset: .lasting(.seconds(600))))
 
-    private static let metrics = Array(Metric.all.prefix(1))
-
     private static func preview(
         _ rig: SourceRig, _ longitudes: [Double] = [10], _ mode: CacheMode = .normal
     ) throws -> DataSource.Preview {
         let places = longitudes.compactMap { Coordinate(latitude: 0, longitude: $0) }
-        let query = SourceQuery.airQuality(AirQualityQuery(places: places, metrics: metrics, hours: nil))
+        let query = SourceQuery.airQuality(AirQualityQuery(places: places, metrics: [], hours: nil))
         return try #require(try rig.source.preview(query, cache: mode, now: rig.time.now.wall))
     }
 
     private static func answer(_ rig: SourceRig, _ longitudes: [Double] = [10], _ index: Int = 0) async {
-        let caller = Task.immediate { await rig.ask(longitudes, metrics: metrics) }
+        let caller = Task.immediate { await rig.ask(longitudes) }
         rig.network.answer(index, at: rig.time.now.wall)
         _ = await caller.value
     }
@@ -69,7 +67,7 @@ import Testing
 
     @Test func whatIsOnItsWayIsShared() throws {
         let rig = SourceRig()
-        let caller = Task.immediate { await rig.ask(metrics: Self.metrics) }
+        let caller = Task.immediate { await rig.ask() }
         let preview = try Self.preview(rig)
         caller.cancel()
         #expect(preview.shared == 1 && preview.requests.isEmpty && preview.departure?.wait == .zero)
@@ -85,7 +83,7 @@ import Testing
 
     @Test func aProviderThatSaysWaitIsTheObstacle() async throws {
         let rig = SourceRig()
-        let caller = Task.immediate { await rig.ask(metrics: Self.metrics) }
+        let caller = Task.immediate { await rig.ask() }
         rig.network.answer(0, status: 429, at: rig.time.now.wall)
         _ = await caller.value
         let departure = try #require(try Self.preview(rig).departure)
@@ -94,7 +92,7 @@ import Testing
 
     @Test func fullConcurrencyTellsNoTime() throws {
         let rig = SourceRig(SourcePolicy(limits: CallLimits(concurrent: 1)))
-        let caller = Task.immediate { await rig.ask([1], metrics: Self.metrics) }
+        let caller = Task.immediate { await rig.ask([1]) }
         let departure = try #require(try Self.preview(rig, [2]).departure)
         caller.cancel()
         #expect(departure.obstacle == .concurrency && departure.wait == nil)
@@ -103,7 +101,7 @@ import Testing
     @Test func anOpenBreakerIsTheObstacle() async throws {
         let rig = SourceRig()
         for index in 0..<5 {
-            let caller = Task.immediate { await rig.ask([Double(index)], metrics: Self.metrics) }
+            let caller = Task.immediate { await rig.ask([Double(index)]) }
             rig.network.answer(index, status: 500, at: rig.time.now.wall)
             _ = await caller.value
         }

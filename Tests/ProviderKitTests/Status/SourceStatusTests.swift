@@ -72,15 +72,15 @@ import Testing
     }
 
     @Test func keptAnswersAreCountedByTheirAge() async throws {
-        let (rig, metrics) = (SourceRig(Self.kept, cache: AnswerCache()), Array(Metric.all.prefix(1)))
-        let first = Task.immediate { await rig.ask(metrics: metrics) }
+        let rig = SourceRig(Self.kept, cache: AnswerCache())
+        let first = Task.immediate { await rig.ask() }
         rig.network.answer(0, at: rig.time.now.wall)
         _ = await first.value
-        _ = await rig.ask(metrics: metrics, cache: .only)
+        _ = await rig.ask(cache: .only)
         #expect(rig.source.status.questions.fresh == 1)
         rig.time.wind(.seconds(700))
-        _ = await rig.ask(metrics: metrics, cache: .only)
-        let late = Task.immediate { await rig.ask(metrics: metrics) }
+        _ = await rig.ask(cache: .only)
+        let late = Task.immediate { await rig.ask() }
         rig.network.answer(1, status: 500, at: rig.time.now.wall)
         _ = await late.value
         let questions = rig.source.status.questions

@@ -14,20 +14,13 @@ struct SourceRig {
             guard let response = responses.first else { return .fetch([HTTPRequest(url: "https://p.test/")]) }
             switch response.status {
             case 200:
-                return .finish(.airQuality(query.coordinates.map { .success(Self.sample($0, query)) }))
+                return .finish(.airQuality(query.coordinates.map { .success(QueueRig.sample($0)) }))
             case 429:
                 throw SourceError(
                     .rateLimited, provider: "p", message: "'p' wants to be left alone", retryAfter: 60_000)
             case 400..<500: throw SourceError(.providerRejected, provider: "p", message: "'p' refused")
             default: throw SourceError(.providerUnavailable, provider: "p", message: "'p' is out of order")
             }
-        }
-
-        /// With a value for each metric that is asked.
-        private static func sample(_ place: Coordinate, _ query: SourceQuery) -> AirQualitySample {
-            guard case .airQuality(let asked) = query else { return QueueRig.sample(place) }
-            return AirQualitySample(
-                used: place, elevation: nil, timezone: nil, time: nil, readings: asked.metrics.map { _ in .value(1) })
         }
     }
 
@@ -42,12 +35,11 @@ struct SourceRig {
 
     /// Asks for the air at some longitudes.
     func ask(
-        _ longitudes: [Double] = [10], metrics: [Metric] = [], cache: CacheMode = .normal,
-        within patience: Duration = .seconds(10)
+        _ longitudes: [Double] = [10], cache: CacheMode = .normal, within patience: Duration = .seconds(10)
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         let places = longitudes.compactMap { Coordinate(latitude: 0, longitude: $0) }
         return await source.consult(
-            .airQuality(AirQualityQuery(places: places, metrics: metrics, hours: nil)), cache: cache,
+            .airQuality(AirQualityQuery(places: places, metrics: [], hours: nil)), cache: cache,
             deadline: time.now.moment + patience, now: time.now.wall)
     }
 }
