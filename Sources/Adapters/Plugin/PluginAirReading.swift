@@ -33,6 +33,7 @@ struct PluginAirReading {
             {
                 sample.used = used
                 if abs(longitude) > 180 { sample.wrappedLongitude = longitude }
+                try checkReach(of: used, from: asked)
             }
             if !air.now.fields.isEmpty {
                 sample.readings = readings(air.now, question.metrics, root)
@@ -42,6 +43,15 @@ struct PluginAirReading {
             try readHours(root, chain, question, into: &sample)
             return sample
         }
+    }
+
+    /// Values of a point too far away say nothing of the place that was asked.
+    private func checkReach(of used: Coordinate, from asked: Coordinate) throws(SourceError) {
+        let distance = used.distance(to: asked)
+        guard let reach = air.reach, distance > reach else { return }
+        let name = plugin.settings.provider
+        let far = "\(Int(distance.rounded())) km, and \(Int(reach)) km are allowed"
+        throw SourceError(.noCoverage, provider: name, message: "'\(name)' knows nothing nearer than \(far)")
     }
 
     /// Hours that were asked and, where the answer has no values of now of its own, those of the hour in which it came.

@@ -16,6 +16,8 @@ struct PluginChain {
     /// The pages of each step so far.
     private var pages: [[JSONValue]] = []
     private var page: String?
+    /// The nearest items, by the names under which they were taken.
+    private var picked: [(name: String, item: JSONValue)] = []
 
     /// What the last answer of a chain says.
     enum Answer {
@@ -59,7 +61,8 @@ struct PluginChain {
         }
         let document = try document()
         for wanted in step.take {
-            switch plugin.find(wanted.path, in: document, pick: .only) {
+            let start = try start(of: wanted, document)
+            switch plugin.find(wanted.path, in: start, pick: .only) {
             case .success(let value): taken[wanted.name] = value.plainText
             case .failure(let miss) where miss.kind == .nothing || miss.kind == .null: throw absent(wanted, miss)
             case .failure(let miss): throw .badData(from: plugin.settings.provider, "cannot be read: \(miss.clause)")
@@ -70,8 +73,23 @@ struct PluginChain {
                     "sent \(wanted.name) as something else than a short text or a number (\(wanted.path.place))")
             }
         }
-        guard pages.count < plugin.plugin.steps.count else { return finish(.success(.document(document))) }
+        guard pages.count < plugin.plugin.steps.count else {
+            let hasMore = step.take.contains { $0.nearest != nil }
+            return finish(.success(.document(hasMore ? try self.document() : document)))
+        }
         begin(pages.count)
+    }
+
+    /// Where the path of a value starts: at the nearest item, which joins the document, or at the document.
+    private mutating func start(of wanted: PluginTake, _ document: JSONValue) throws(SourceError) -> JSONValue {
+        guard let nearest = wanted.nearest else { return document }
+        switch plugin.item(nearest, to: ask.place ?? .origin, at: fetchedAt, in: document) {
+        case .success(let item):
+            picked.append((wanted.name, item))
+            return item
+        case .failure(let miss) where miss.kind == .nothing: throw absent(wanted, miss)
+        case .failure(let miss): throw .badData(from: plugin.settings.provider, "cannot be read: \(miss.clause)")
+        }
     }
 
     private func absent(_ wanted: PluginTake, _ miss: PathMiss) -> SourceError {
@@ -107,20 +125,25 @@ struct PluginChain {
         self.outcome = outcome
     }
 
-    /// All answers as one document: that of the only step as it came, else an object with a member for each step; pages
-    /// are a list.
+    /// All answers as one document: that of the only step as it came, else an object with a member for each step and for
+    /// each nearest item; pages are a list.
     private func document() throws(SourceError) -> JSONValue {
         let steps = plugin.plugin.steps
-        if steps.count == 1, steps[0].paging == nil { return pages[0][0] }
+        let joins = plugin.plugin.joinsAnswers
+        if !joins, steps[0].paging == nil { return pages[0][0] }
         var writer = JSONWriter()
-        if steps.count > 1 { writer.beginObject() }
+        if joins { writer.beginObject() }
         for (step, pages) in zip(steps, pages) {
-            if steps.count > 1 { writer.key(step.name) }
+            if joins { writer.key(step.name) }
             if step.paging != nil { writer.beginArray() }
             for page in pages { writer.raw(page) }
             if step.paging != nil { writer.endArray() }
         }
-        if steps.count > 1 { writer.endObject() }
+        for (name, item) in picked {
+            writer.key(name)
+            writer.raw(item)
+        }
+        if joins { writer.endObject() }
         do {
             return try JSONDocument(writer.bytes, maxDepth: 80).root
         } catch {

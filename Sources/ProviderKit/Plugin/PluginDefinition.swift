@@ -29,6 +29,10 @@ package struct PluginDefinition: Sendable {
     package var needsContact: Bool
     /// Whether its host may lie in a private network or be this machine.
     package var allowsPrivate: Bool
+    /// Whether paths start at an object with a member for each step and each nearest item, rather than at the answer.
+    package var joinsAnswers: Bool {
+        steps.count > 1 || steps.contains { $0.take.contains { $0.nearest != nil } }
+    }
     /// Whether a day is asked for at a time, because a request has room for one only.
     package var asksByDay: Bool {
         steps.contains { step in step.templates.contains { $0.placeholders.contains { $0.subject == .word(.date) } } }
@@ -72,10 +76,26 @@ package struct PluginItem: Sendable {
 package struct PluginTake: Sendable {
     /// How `${step.NAME}` calls it.
     package var name: String
-    /// Where it stands in the answers so far.
+    /// Where it stands in the answers so far, or in the item that is nearest.
     package var path: PluginPath
     /// What it means when there is none.
     package var otherwise: ErrorKind
+    /// Which of many items is meant; nil where the path itself says.
+    package var nearest: PluginNearest?
+}
+
+/// How the nearest of many items, such as stations, is found.
+package struct PluginNearest: Sendable {
+    /// Finds each item, where the other paths start.
+    package var items: PluginPath
+    /// Degrees; an item without is passed over.
+    package var latitude: PluginPath
+    /// Stands with `latitude`.
+    package var longitude: PluginPath
+    /// When the item was last heard of; nil where nobody says.
+    package var time: PluginTime?
+    /// Items that were heard of longer ago than this are passed over; nil takes any.
+    package var maxAge: Duration?
 }
 
 /// How the pages of an answer follow one another.

@@ -70,6 +70,8 @@ package struct PluginAir: Sendable {
     package var latitude: PluginPath?
     /// Stands with `latitude`.
     package var longitude: PluginPath?
+    /// Kilometres from the place asked beyond which values of that point are no answer; nil takes any.
+    package var reach: Double?
     /// Values of each hour; nil where the API has none.
     package var hours: PluginSeries?
 }

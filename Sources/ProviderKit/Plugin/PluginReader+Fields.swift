@@ -17,10 +17,11 @@ extension PluginReader {
             return nil
         }
         if fields["fields"] != nil { _ = yaml.required("time", in: fields, example: "{path: $.…, base: utc}") }
-        let place = yaml.fields(of: fields["place"], keys: ["latitude", "longitude"], owner: "a place")
+        let place = yaml.fields(of: fields["place"], keys: ["latitude", "longitude", "within_km"], owner: "a place")
         return PluginAir(
             now: now, latitude: path(place.flatMap { yaml.required("latitude", in: $0) }),
-            longitude: path(place.flatMap { yaml.required("longitude", in: $0) }), hours: hours)
+            longitude: path(place.flatMap { yaml.required("longitude", in: $0) }),
+            reach: yaml.number(place?["within_km"], in: 0...20_100), hours: hours)
     }
 
     private mutating func series(_ field: YAMLField?) -> PluginSeries? {

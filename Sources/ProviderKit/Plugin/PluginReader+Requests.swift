@@ -38,18 +38,6 @@ extension PluginReader {
         return step
     }
 
-    private mutating func take(_ field: YAMLField) -> PluginTake? {
-        if field.scalar != nil {
-            return path(field).map { PluginTake(name: field.key, path: $0, otherwise: .noCoverage) }
-        }
-        guard let fields = yaml.fields(of: field, keys: ["path", "otherwise"], owner: "a value that is taken") else {
-            return nil
-        }
-        let path = path(yaml.required("path", in: fields, example: "$.…"))
-        let kind = errorKind(fields["otherwise"]) ?? .noCoverage
-        return path.map { PluginTake(name: field.key, path: $0, otherwise: kind) }
-    }
-
     private mutating func paging(_ field: YAMLField) -> PluginPaging? {
         let keys = ["first", "more", "token", "most"]
         guard let fields = yaml.fields(of: field, keys: keys, owner: "paging") else { return nil }

@@ -1,0 +1,39 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+extension DeclarativePlugin {
+    /// The item whose point lies nearest to a place, of those that were heard of lately; of equals the first.
+    ///
+    /// Errors: a clause that says whether there are none at all, or none that may be taken.
+    func item(
+        _ nearest: PluginNearest, to place: Coordinate, at now: Instant, in root: JSONValue
+    ) -> Result<JSONValue, PathMiss> {
+        let items: [JSONValue]
+        do {
+            items = try nearest.items.path.nodes(in: root)
+        } catch {
+            return .failure(miss(.several, nearest.items, "is given up: \(error.message)"))
+        }
+        var best: (item: JSONValue, distance: Double)?
+        for item in items where isRecent(item, nearest, now, root) {
+            guard let distance = point(nearest, in: item)?.distance(to: place) else { continue }
+            if best.map({ distance < $0.distance }) ?? true { best = (item, distance) }
+        }
+        if let best { return .success(best.item) }
+        let what = items.isEmpty ? "finds nothing" : "finds \(items.count), of which none has a position and is recent"
+        return .failure(miss(.nothing, nearest.items, what))
+    }
+
+    private func point(_ nearest: PluginNearest, in item: JSONValue) -> Coordinate? {
+        guard let latitude = degrees(nearest.latitude, in: item), let longitude = degrees(nearest.longitude, in: item)
+        else { return nil }
+        return Coordinate(latitude: latitude, wrapping: longitude)
+    }
+
+    private func isRecent(_ item: JSONValue, _ nearest: PluginNearest, _ now: Instant, _ root: JSONValue) -> Bool {
+        guard let time = nearest.time, let maxAge = nearest.maxAge else { return true }
+        guard case .success(let seen) = instant(time, in: item, outer: root) else { return false }
+        return now.milliseconds - seen.milliseconds <= maxAge.components.seconds * 1000
+    }
+}

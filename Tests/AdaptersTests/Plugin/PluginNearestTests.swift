@@ -1,0 +1,53 @@
+import EnvironmentModel
+import Testing
+
+/// Which of many stations a plug-in takes, and what follows when there is none.
+@Suite struct PluginNearestTests {
+    private static func plugin(_ more: String = "") throws -> PluginCase {
+        try PluginCase(
+            """
+            version: 1
+            capability: air_quality
+            steps:
+              - name: find
+                request: {url: https://api.example.org/stations}
+                take:
+                  station:
+                    nearest: {items: "$.find[*]", latitude: $.lat, longitude: $.lon\(more)}
+                    path: $.id
+            fields: {pm2_5: {path: $.station.v, unit: ug/m3}}
+            time: {path: $.station.t, base: offset}
+            place: {latitude: $.station.lat, longitude: $.station.lon, within_km: 50}
+            """)
+    }
+
+    private static let recent = ", time: {path: $.t, base: offset}, max_age: 6h"
+
+    private static func station(
+        _ id: Int, _ lat: String, _ lon: String, _ time: String = "2026-08-20T12:00:00Z"
+    ) -> String {
+        #"{"id":\#(id),"lat":\#(lat),"lon":\#(lon),"t":"\#(time)","v":\#(id)}"#
+    }
+
+    @Test(arguments: [
+        ([station(1, "52.6", "13.4"), station(2, "52.53", "13.4"), station(3, "52.4", "13.4")], "", 2.0),
+        ([station(1, "52.53", "13.4"), station(2, "52.53", "13.4")], "", 1.0),
+        ([station(1, "null", "13.4"), station(2, "95", "13.4"), station(3, "52.6", "373.4")], "", 3.0),
+        ([station(1, "52.53", "13.4", "2024-08-20T12:00:00Z"), station(2, "52.6", "13.4")], recent, 2.0),
+        ([station(1, "52.53", "13.4", "never"), station(2, "52.6", "13.4")], recent, 2.0),
+    ])
+    func theNearestIsTaken(_ stations: [String], _ more: String, _ value: Double) throws {
+        let sample = try Self.plugin(more).sample("[" + stations.joined(separator: ",") + "]")
+        #expect(sample.reading("pm2_5") == .value(value))
+    }
+
+    @Test(arguments: [
+        ("[]", "'$.find[*]' finds nothing"), ("[{}]", "finds 1, of which none has a position and is recent"),
+        ("[" + station(1, "50", "13.4") + "]", "'test' knows nothing nearer than 280 km, and 50 km are allowed"),
+    ])
+    func withoutOneThereIsNoCoverage(_ body: String, _ message: String) throws {
+        let refusal = try Self.plugin().refusal(body)
+        #expect(refusal?.kind == .noCoverage)
+        #expect(refusal?.message.contains(message) == true, "\(refusal?.message ?? "")")
+    }
+}
