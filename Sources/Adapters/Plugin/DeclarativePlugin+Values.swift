@@ -29,8 +29,7 @@ extension DeclarativePlugin {
     func reading(_ field: PluginField, of metric: some Measurand, in root: JSONValue) -> Reading {
         do {
             guard let number = try number(field, in: root).get() else { return .missing(.null) }
-            let unit = try unit(field, in: root).get()
-            return Reading(number, in: unit, of: metric)
+            return reading(number, in: try unit(field, in: root).get(), of: metric)
         } catch {
             return .missing(error)
         }
@@ -41,16 +40,10 @@ extension DeclarativePlugin {
         guard !value.isNull else { return .missing(.null) }
         do {
             guard let number = try number(value, field).get() else { return .missing(.null) }
-            return Reading(number, in: try unit(field, in: root).get(), of: metric)
+            return reading(number, in: try unit(field, in: root).get(), of: metric)
         } catch {
             return .missing(error)
         }
-    }
-
-    /// How the number of a field is converted; nil where it comes in the metric's own unit.
-    func conversion(_ field: PluginField, of metric: some Measurand, in root: JSONValue) -> Conversion? {
-        guard case .success(let unit) = unit(field, in: root) else { return nil }
-        return Conversion(from: unit, to: metric.unit)
     }
 
     /// Nil for a value that means none.
@@ -86,7 +79,7 @@ extension DeclarativePlugin {
         return scaled.isFinite ? .success(scaled) : .failure(.notANumber)
     }
 
-    private func unit(_ field: PluginField, in root: JSONValue) -> Result<Unit, Reading.Absence> {
+    func unit(_ field: PluginField, in root: JSONValue) -> Result<Unit, Reading.Absence> {
         switch field.unit {
         case .fixed(let unit): return .success(unit)
         case .found(let path):

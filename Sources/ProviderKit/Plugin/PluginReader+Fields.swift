@@ -93,7 +93,7 @@ extension PluginReader {
             yaml.rejectWord(text, at: field.node.start, "unknown_unit", kind: "a unit", words: Unit.all.map(\.ucum))
             return nil
         }
-        guard unit.convert(1, to: canonical) != nil else {
+        guard unit.convert(1, to: canonical, of: Gas.named(entry.key), at: .standard) != nil else {
             yaml.report(
                 at: field.node.start, "wrong_unit",
                 "\(text.quoted) cannot become '\(canonical.symbol)', the unit of \(entry.title)",

@@ -49,6 +49,18 @@ import Testing
         #expect(try reading("{path: $.v, unit: ug/m3, absent: [-999, '-']}", body) == .missing(.null))
     }
 
+    @Test(arguments: [("ppb", "50", 98.09), ("ppm", "0.05", 98.09), ("ug/m3", "98.09", 98.09)])
+    func sharesOfVolumeBecomeMassesOfTheGas(_ unit: String, _ value: String, _ mass: Double) throws {
+        let plugin = try PluginCase.air(
+            Self.head + "  ozone: {path: $.v, unit: \(unit)}\n  pm2_5: {path: $.v, unit: {path: $.u}}")
+        let sample = try plugin.sample(#"{"t":"2026-08-20 12:00","u":"ppb","v":\#(value)}"#)
+        #expect(abs((sample.reading("ozone")?.value ?? 0) - mass) < 0.01)
+        let place = Metric.defaults.firstIndex { $0.name == "ozone" }
+        let conversion = place.flatMap { sample.conversions[$0] }
+        #expect(conversion?.conditions == (unit == "ug/m3" ? nil : "25 °C and 1013.25 hPa"))
+        #expect(sample.reading("pm2_5") == .missing(.unit("ppb")))
+    }
+
     @Test func unitsThatDoNotFitAreNamed() throws {
         let reading = try reading("{path: $.v, unit: {path: $.u}}", #""v":5,"u":"furlong""#)
         #expect(reading == .missing(.unit("furlong")))

@@ -1,0 +1,31 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// Gases that come as a share of volume, such as ppb, and are told as a mass: the API does not say at which temperature and
+/// pressure, so that those of US practice are assumed, and said.
+extension DeclarativePlugin {
+    private static let state = ReferenceState.standard
+    private static let conditions = "25 °C and 1013.25 hPa"
+
+    /// A number as a reading of its metric.
+    func reading(_ number: Double, in unit: Unit, of metric: some Measurand) -> Reading {
+        guard unit.dimension != metric.unit.dimension, let factor = Self.factor(from: unit, of: metric) else {
+            return Reading(number, in: unit, of: metric)
+        }
+        return Reading(number * factor, in: metric.unit, of: metric)
+    }
+
+    /// How the number of a field is converted; nil where it comes in the metric's own unit.
+    func conversion(_ field: PluginField, of metric: some Measurand, in root: JSONValue) -> Conversion? {
+        guard case .success(let unit) = unit(field, in: root) else { return nil }
+        guard unit.dimension != metric.unit.dimension, let factor = Self.factor(from: unit, of: metric) else {
+            return Conversion(from: unit, to: metric.unit)
+        }
+        return Conversion(from: unit, to: metric.unit, factor: factor, conditions: Self.conditions)
+    }
+
+    private static func factor(from unit: Unit, of metric: some Measurand) -> Double? {
+        unit.convert(1, to: metric.unit, of: Gas.named(metric.name), at: state)
+    }
+}
