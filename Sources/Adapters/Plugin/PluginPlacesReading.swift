@@ -37,16 +37,20 @@ struct PluginPlacesReading {
         return Place(
             id: number("id", item).flatMap { Int(exactly: $0) }, name: name, coordinate: coordinate,
             elevation: number("elevation_m", item).flatMap { (-500.0...9_000).contains($0) ? $0 : nil },
-            country: text("country", item), countryCode: text("country_code", item),
+            country: text("country", item), countryCode: text("country_code", item)?.uppercased(),
             admin: (1...4).map { text("admin\($0)", item) }, population: population.flatMap { $0 < 0 ? nil : $0 },
             timezone: text("timezone", item), kind: text("kind", item), postcodes: postcodes(item),
             match: wanted.match(of: name))
     }
 
+    /// Of several the first or last that says something, where the plug-in picks one.
     private func value(_ member: String, _ item: JSONValue) -> JSONValue? {
-        guard let place = places.members[member],
-            case .success(let value) = plugin.find(place.path, in: item, pick: place.pick)
-        else { return nil }
+        guard let place = places.members[member] else { return nil }
+        guard place.pick == .only else {
+            let told = ((try? place.path.path.nodes(in: item)) ?? []).filter { !$0.isNull && $0.string != "" }
+            return place.pick == .last ? told.last : told.first
+        }
+        guard case .success(let value) = plugin.find(place.path, in: item, pick: .only) else { return nil }
         return value
     }
 
