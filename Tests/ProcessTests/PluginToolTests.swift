@@ -162,8 +162,9 @@ import Testing
     }
 
     /// Every plug-in of the repository has pairs, and passes.
-    @Test func theShippedPlugInPasses() async throws {
-        let run = try await onOwnThread { try Run(["plugin", "test", "Plugins/openweathermap"]) }
+    @Test(arguments: ["metno-air", "nominatim", "openaq", "openweathermap", "waqi"])
+    func theShippedPlugInPasses(name: String) async throws {
+        let run = try await onOwnThread { try Run(["plugin", "test", "Plugins/" + name]) }
         #expect(run.end == .exited(0), "\(run.output)")
     }
 }

@@ -21,8 +21,8 @@ enum SharedFolder {
     }
 
     /// One body; empty when it cannot be read.
-    static func body(_ provider: String, _ name: String) -> [UInt8] {
-        guard let folder, let file = fopen("\(folder)/recorded/\(provider)/\(name).json", "rb") else { return [] }
+    static func body(_ provider: String, _ name: String, ending: String = "json") -> [UInt8] {
+        guard let folder, let file = fopen("\(folder)/recorded/\(provider)/\(name).\(ending)", "rb") else { return [] }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
