@@ -1,9 +1,10 @@
 /// Leaves a provider alone that fails too often: a pure value.
 ///
-/// It opens when at least half of no fewer than five verdicts of the last minute are failures: five, so that one bad
-/// moment does not open it and a single patient caller who waits ten seconds each time still can. Then nobody is let
-/// through for 15 seconds, after which one probe is: its success closes, its failure opens for twice as long, to two
-/// minutes at most.
+/// It opens when at least five sixths of no fewer than six verdicts of the last 90 seconds are failures. One that fails
+/// always is left alone after six calls, even by a single patient caller who waits ten seconds each time; one that fails
+/// by chance three times in ten, which repeated calls carry, is not: of its first sixes one in a hundred has five failures.
+/// Then nobody is let through for 15 seconds, after which one probe is: its success closes, its failure opens for twice as
+/// long, to two minutes at most.
 package struct CircuitBreaker: Sendable {
     /// Leave to ask once; what came of it is told with it.
     package struct Permit: Sendable, Hashable {
@@ -38,7 +39,7 @@ package struct CircuitBreaker: Sendable {
 
     private static let firstRest = Duration.seconds(15)
     private static let longestRest = Duration.seconds(120)
-    private static let fewestVerdicts = 5
+    private static let fewestVerdicts = 6
 
     private var phase = Phase.closed(OutcomeHistory())
     /// Grows whenever it opens, closes or gives a lost probe up.
@@ -76,7 +77,7 @@ package struct CircuitBreaker: Sendable {
             history.add(isFailure: verdict == .failure, at: moment)
             phase = .closed(history)
             let (verdicts, failures) = history.counts(at: moment)
-            if verdict == .failure, verdicts >= Self.fewestVerdicts, failures * 2 >= verdicts {
+            if verdict == .failure, verdicts >= Self.fewestVerdicts, failures * 6 >= verdicts * 5 {
                 open(for: Self.firstRest, at: moment)
             }
         case .open(let until, let rest, _):

@@ -1,6 +1,6 @@
-/// How the calls of the last minute ended, in slots of five seconds: its size does not grow with the calls.
+/// How the calls of the last 90 seconds ended, in slots of five seconds: its size does not grow with the calls.
 struct OutcomeHistory: Sendable {
-    private static let span = Duration.seconds(60)
+    private static let span = Duration.seconds(90)
     private static let grain = Duration.seconds(5)
 
     private struct Slot {
@@ -19,7 +19,7 @@ struct OutcomeHistory: Sendable {
         slots[slots.count - 1].failures += isFailure ? 1 : 0
     }
 
-    /// Of the slots that began within the last minute.
+    /// Of the slots that began within the last 90 seconds.
     func counts(at moment: ContinuousClock.Instant) -> (verdicts: Int, failures: Int) {
         slots.reduce((0, 0)) { sum, slot in
             slot.start + Self.span <= moment ? sum : (sum.0 + slot.verdicts, sum.1 + slot.failures)

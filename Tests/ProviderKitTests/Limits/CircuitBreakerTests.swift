@@ -32,36 +32,36 @@ import Testing
 
         /// As failures open it.
         mutating func open() {
-            for _ in 0..<5 { call(.failure) }
+            for _ in 0..<6 { call(.failure) }
         }
     }
 
     @Test(
         arguments: [
-            ("ffff", false), ("fffff", true), ("sssss", false), ("sfsfsf", true), ("ssssfff", false),
-            ("ssssffff", true),
-            ("nnnnnnnn", false), ("ffffnnnnn", false), ("ffnnnfnff", true),
+            ("fffff", false), ("ffffff", true), ("ssssss", false), ("sfsfsfsfsfsf", false), ("sfffff", true),
+            ("ssffffff", false), ("ssffffffffff", true),
+            ("nnnnnnnn", false), ("fffffnnnnn", false), ("ffnnnfnfff", true),
             // It is a failure that opens, not the success after it.
-            ("ffffs", false),
+            ("fffffs", false),
         ])
-    func opensWhenHalfOfFiveFail(verdicts: String, isOpen: Bool) {
+    func opensWhenFiveOfSixFail(verdicts: String, isOpen: Bool) {
         var rig = Rig()
         for verdict in verdicts { rig.call(verdict == "f" ? .failure : verdict == "s" ? .success : .neutral) }
         #expect((rig.state != .closed) == isOpen)
         #expect((rig.breaker.opens(at: rig.now) != nil) == isOpen)
     }
 
-    @Test func whatIsOlderThanAMinuteIsForgotten() {
+    @Test func whatIsOlderThanNinetySecondsIsForgotten() {
         var rig = Rig()
-        for _ in 0..<4 { rig.call(.failure) }
-        rig.pass(.seconds(60))
+        for _ in 0..<5 { rig.call(.failure) }
+        rig.pass(.seconds(90))
         rig.call(.failure)
         #expect(rig.state == .closed)
     }
 
     @Test func onePatientCallerIsEnough() {
         var rig = Rig()
-        for _ in 0..<4 {
+        for _ in 0..<5 {
             rig.call(.failure)
             rig.pass(.seconds(10))
         }
@@ -102,7 +102,7 @@ import Testing
         rig.pass(.seconds(15))
         rig.call(.success)
         #expect(rig.state == .closed)
-        for _ in 0..<4 { rig.call(.failure) }
+        for _ in 0..<5 { rig.call(.failure) }
         #expect(rig.state == .closed, "earlier failures are forgotten")
     }
 
@@ -165,7 +165,7 @@ import Testing
         rig.breaker.record(.success, of: probe, at: rig.now)
         for permit in early[2...] { rig.breaker.record(verdict, of: permit, at: rig.now) }
         #expect(rig.state == .closed)
-        for _ in 0..<4 { rig.call(.failure) }
+        for _ in 0..<5 { rig.call(.failure) }
         #expect(rig.state == .closed, "none of them was counted")
     }
 
@@ -186,6 +186,20 @@ import Testing
             history.pass(.milliseconds(1))
         }
         #expect(history.state == .closed)
+    }
+
+    /// Of a hundred providers that are asked twice a second for ten minutes.
+    @Test(arguments: [(0.3, 0...5), (0.95, 95...100), (1.0, 100...100)])
+    func carriesErrorsThatRepeatedCallsCarry(share: Double, opened: ClosedRange<Int>) {
+        let count = (1...100).count { seed in
+            var (rig, random) = (Rig(), SeededRandom(seed: UInt64(seed)))
+            return (0..<1200).contains { _ in
+                rig.pass(.milliseconds(500))
+                rig.call(Double.random(in: 0..<1, using: &random) < share ? .failure : .success)
+                return rig.state != .closed
+            }
+        }
+        #expect(opened.contains(count), "\(count) opened")
     }
 
     private static let failures: Set<ErrorKind> = [.providerUnavailable, .providerBadData, .pluginFailed]
