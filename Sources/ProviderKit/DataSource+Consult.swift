@@ -18,7 +18,7 @@ extension DataSource {
         }
         let covered = query.within(profile.coverage)
         let finding: Finding
-        let started = upstream == nil ? nil : ContinuousClock.now
+        let started = upstream?.now
         let patience = patience(deadline, share)
         if let upstream {
             finding = await find(covered, cache, patience, upstream, now)
@@ -27,15 +27,15 @@ extension DataSource {
         }
         let result = outcome(finding, covered, query, now)
         tally.withLock { $0.note(result.outcome, fresh: finding.fresh, stale: finding.stale) }
-        guard let started else { return result }
+        guard let upstream, let started else { return result }
         var outcome = result.outcome
-        outcome.elapsed = (ContinuousClock.now - started).milliseconds
+        outcome.elapsed = (upstream.now - started).milliseconds
         return (outcome, result.answer)
     }
 
     private func patience(_ deadline: ContinuousClock.Instant, _ share: Duration?) -> Patience {
         guard let share else { return Patience(deadline: deadline) }
-        let own = ContinuousClock.now + share
+        let own = (upstream?.now ?? .now) + share
         return own < deadline ? Patience(deadline: own, limit: share) : Patience(deadline: deadline)
     }
 

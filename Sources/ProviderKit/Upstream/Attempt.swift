@@ -68,7 +68,7 @@ struct Attempt: Sendable {
             for request in requests { responses.append(try await send(request, patience: patience)) }
             return responses
         }
-        let results = await withTaskGroup(of: (Int, Swift.Result<HTTPResponse, SourceError>).self) { group in
+        let all = await withTaskGroup(of: (Int, Swift.Result<HTTPResponse, SourceError>).self) { group in
             for (index, request) in requests.enumerated() {
                 group.addImmediateTask {
                     do throws(SourceError) {
@@ -78,13 +78,20 @@ struct Attempt: Sendable {
                     }
                 }
             }
-            var all: [(Int, Swift.Result<HTTPResponse, SourceError>)] = []
-            for await result in group { all.append(result) }
-            return all.sorted { $0.0 < $1.0 }.map(\.1)
+            var responses: [Int: HTTPResponse] = [:]
+            var failure: SourceError?
+            for await (index, result) in group {
+                do throws(SourceError) {
+                    responses[index] = try result.get()
+                } catch {
+                    // The first says why; the others need not be waited for.
+                    failure = failure ?? error
+                    group.cancelAll()
+                }
+            }
+            return failure.map { .failure($0) } ?? Swift.Result.success(responses)
         }
-        var responses: [HTTPResponse] = []
-        for result in results { responses.append(try result.get()) }
-        return responses
+        return try all.get().sorted { $0.key < $1.key }.map(\.value)
     }
 
     private func send(_ request: HTTPRequest, patience: Patience) async throws(SourceError) -> HTTPResponse {

@@ -9,10 +9,13 @@ extension FetchQueue {
                 guard let fetch = fetches[id], fetch.isOpen, fetch.parts.first?.travels(with: first) == true else {
                     continue
                 }
-                let room = rest.prefix(rules.joinLimit - fetch.parts.count)
-                add(room, to: id, for: waiter)
-                tally.joined += room.count
-                rest = rest.dropFirst(rules.joinLimit - fetch.parts.count)
+                let more = rest.prefix(rules.joinLimit - fetch.parts.count)
+                guard !more.isEmpty, let query = SourceQuery.joined(fetch.parts + more),
+                    rules.weight(query) <= rules.joinWeight
+                else { continue }
+                add(more, to: id, for: waiter)
+                tally.joined += more.count
+                rest = rest.dropFirst(more.count)
             }
         }
         while !rest.isEmpty {
@@ -25,7 +28,6 @@ extension FetchQueue {
     }
 
     private mutating func add(_ parts: ArraySlice<SourceQuery>, to id: Fetch.ID, for waiter: Waiter.ID) {
-        guard !parts.isEmpty else { return }
         fetches[id]?.parts += parts
         fetches[id]?.known = nil
         fetches[id]?.waiters.insert(waiter)

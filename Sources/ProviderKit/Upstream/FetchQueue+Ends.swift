@@ -30,8 +30,8 @@ extension FetchQueue {
 
     /// What follows a failed attempt: another one later, each caller's parts apart, or the end.
     mutating func again(_ fetch: Fetch, _ error: SourceError, random: Double, at tick: Tick) -> [Action] {
-        if error.kind == .providerRejected, fetch.waiters.count > 1, fetch.parts.count > 1 {
-            return separate(fetch)
+        if error.isAboutQuestion, case let groups = groups(of: fetch), groups.count > 1 {
+            return separate(fetch, into: groups)
         }
         let last = fetch.waiters.compactMap { waiters[$0]?.patience.deadline }.max() ?? tick.moment
         guard
@@ -48,20 +48,33 @@ extension FetchQueue {
         return excuse(fetch.id, until: tick.moment + delay, error)
     }
 
-    /// Asks for the parts of each caller apart: the provider refuses all because of one.
-    private mutating func separate(_ fetch: Fetch) -> [Action] {
+    /// Parts that the same callers wait for.
+    private typealias Group = (waiters: Set<Waiter.ID>, parts: [SourceQuery])
+
+    /// The parts of a fetch by who waits for them, in the order of the parts.
+    private func groups(of fetch: Fetch) -> [Group] {
+        var groups: [Group] = []
+        var positions: [Set<Waiter.ID>: Int] = [:]
+        for part in fetch.parts {
+            let wanting = fetch.waiters.filter { waiters[$0]?.missing.contains(part) == true }
+            let position = positions[wanting] ?? groups.count
+            if position == groups.count { groups.append((wanting, [])) }
+            positions[wanting] = position
+            groups[position].parts.append(part)
+        }
+        return groups
+    }
+
+    /// Asks for each group apart: the provider refuses all because of one. A group is smaller than what it was part of, so
+    /// this comes to an end.
+    private mutating func separate(_ fetch: Fetch, into groups: [Group]) -> [Action] {
         remove(fetch.id)
-        for id in fetch.waiters.sorted(by: { $0.number < $1.number }) {
-            guard let waiter = waiters[id] else { continue }
-            waiters[id]?.calls += fetch.calls
-            let parts = fetch.parts.filter(waiter.missing.contains)
-            for part in parts { if let other = sought[part] { fetches[other]?.waiters.insert(id) } }
-            let mine = parts.filter { sought[$0] == nil }
-            guard !mine.isEmpty else { continue }
+        for id in fetch.waiters { waiters[id]?.calls += fetch.calls }
+        for group in groups where !group.waiters.isEmpty {
             let apart = newFetch(isOpen: false)
-            fetches[apart]?.parts = mine
-            fetches[apart]?.waiters = [id]
-            for part in mine { sought[part] = apart }
+            fetches[apart]?.parts = group.parts
+            fetches[apart]?.waiters = group.waiters
+            for part in group.parts { sought[part] = apart }
             line.append(apart)
         }
         return []
@@ -93,5 +106,16 @@ extension FetchQueue {
     private mutating func settle(_ id: Waiter.ID, _ waiter: Waiter) -> [Action] {
         waiters[id] = waiter.missing.isEmpty ? nil : waiter
         return waiter.missing.isEmpty ? [.answer(id, waiter.reply)] : []
+    }
+}
+
+extension SourceError {
+    /// Whether a smaller question might be answered.
+    fileprivate var isAboutQuestion: Bool {
+        guard !isTransient else { return false }
+        return switch kind {
+        case .providerRejected, .providerBadData, .noCoverage: true
+        default: false
+        }
     }
 }

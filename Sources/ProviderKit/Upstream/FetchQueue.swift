@@ -24,9 +24,14 @@ struct FetchQueue: Sendable {
         let concurrency: Int?
         /// The most parts in one question.
         let joinLimit: Int
+        /// The most that a question may weigh for which callers are joined: a heavy one would have to wait for its budget.
+        let joinWeight: Double
         /// What the provider counts a question as.
         let weight: @Sendable (SourceQuery) -> Double
     }
+
+    /// Milliseconds for which a provider is left alone that refuses and does not say for how long: most count minutes.
+    private static let unexplainedWait: Int64 = 60_000
 
     let rules: Rules
     var budget: CallBudget
@@ -101,22 +106,19 @@ extension FetchQueue {
     /// An attempt has ended.
     mutating func finish(_ id: Fetch.ID, _ result: Attempt.Result, random: Double, at tick: Tick) -> [Action] {
         guard let permit = running.removeValue(forKey: id) else { return [] }
-        let failure: SourceError? = if case .failure(let error) = result.answer { error } else { nil }
+        var failure: SourceError? = if case .failure(let error) = result.answer { error } else { nil }
         breaker.record(CircuitBreaker.Verdict(failure), of: permit, at: tick.moment)
-        if let failure, failure.kind == .rateLimited {
-            budget.block(for: .milliseconds(failure.retryAfter ?? 1000), at: tick)
-        }
+        if failure?.kind == .rateLimited, failure?.retryAfter == nil { failure?.retryAfter = Self.unexplainedWait }
+        // Also a provider that is out of order and says for how long is left alone until then.
+        if let wait = failure?.retryAfter { budget.block(for: .milliseconds(wait), at: tick) }
         guard var fetch = fetches[id] else { return depart(at: tick) }
         fetch.calls += result.calls
         fetch.responses = result.responses
         fetch.error = failure
         fetches[id] = fetch
-        switch result.answer {
-        case .success(let answer):
-            retry.succeeded()
-            return land(fetch, answer, fetchedAt: result.responses.map(\.fetchedAt).min()) + depart(at: tick)
-        case .failure(let error):
-            return again(fetch, error, random: random, at: tick) + depart(at: tick)
-        }
+        if let failure { return again(fetch, failure, random: random, at: tick) + depart(at: tick) }
+        guard case .success(let answer) = result.answer else { return depart(at: tick) }
+        retry.succeeded()
+        return land(fetch, answer, fetchedAt: result.responses.map(\.fetchedAt).min()) + depart(at: tick)
     }
 }

@@ -11,6 +11,9 @@ final class Upstream: Sendable {
         var queue: FetchQueue
         var callers: [Waiter.ID: CheckedContinuation<Reply, Never>] = [:]
         var attempts: [Fetch.ID: Task<Void, Never>] = [:]
+        /// Fetches that are to be begun, and whether some thread is at it.
+        var starting: [Fetch.ID] = []
+        var isStarting = false
         var alarm: (moment: ContinuousClock.Instant, task: Task<Void, Never>)?
         var lastNumber = 0
     }
@@ -46,12 +49,16 @@ final class Upstream: Sendable {
         let adapter = line.adapter
         let rules = FetchQueue.Rules(
             provider: profile.name, concurrency: policy.limits.concurrent, joinLimit: 1000,
+            joinWeight: policy.limits.rates.map { Double($0.limit) / 4 }.min() ?? .infinity,
             weight: { adapter.weight(of: $0) })
         let queue = FetchQueue(
             rules: rules, budget: CallBudget(policy.limits, at: time.now()), retry: RetryPolicy(retries: policy.retries)
         )
         state = Mutex(State(queue: queue))
     }
+
+    /// The time by which its waiting is measured.
+    var now: ContinuousClock.Instant { time.now().moment }
 
     /// Asks for parts, each named once, and waits until all have arrived or failed, or the patience is over.
     ///
@@ -95,11 +102,13 @@ final class Upstream: Sendable {
 
     /// Tells the queue of an event and does what it decides.
     private func perform(_ event: (inout State, Tick) -> [FetchQueue.Action]) {
-        let tick = time.now()
         let (actions, callers, isDue) = state.withLock { state in
+            // Read under the lock, so that events come in the order of their time.
+            let tick = time.now()
             let actions = event(&state, tick)
             let callers = actions.map { action in
                 if case .answer(let id, _) = action { return state.callers.removeValue(forKey: id) }
+                if case .start(let id) = action { state.starting.append(id) }
                 return nil
             }
             return (actions, callers, setAlarm(&state, at: tick))
@@ -108,14 +117,32 @@ final class Upstream: Sendable {
             switch action {
             case .answer(_, let reply): caller?.resume(returning: reply)
             case .abort(let id): state.withLock { $0.attempts[id] }?.cancel()
-            case .start(let id): begin(id)
+            case .start: break
             }
         }
+        beginAll()
         if isDue { perform { state, tick in state.queue.advance(to: tick) } }
     }
 }
 
 extension Upstream {
+    /// Begins one after another whatever is to be begun, by one thread at a time: an attempt that ends at once brings on the
+    /// next without a deeper stack.
+    private func beginAll() {
+        while let id = nextStart() {
+            begin(id)
+            state.withLock { $0.isStarting = false }
+        }
+    }
+
+    private func nextStart() -> Fetch.ID? {
+        state.withLock { state in
+            guard !state.isStarting, !state.starting.isEmpty else { return nil }
+            state.isStarting = true
+            return state.starting.removeFirst()
+        }
+    }
+
     private func begin(_ id: Fetch.ID) {
         guard let fetch = state.withLock({ $0.queue.fetches[id] }), let query = SourceQuery.joined(fetch.parts) else {
             // Everybody left before it began; what it holds is given back.

@@ -134,6 +134,40 @@ import Testing
         #expect(rig.replies[2]?.isComplete == true && rig.failure(3) == .providerRejected)
     }
 
+    @Test(arguments: [ErrorKind.providerRejected, .noCoverage, .providerBadData])
+    func aQuestionThatAllAskAlikeIsRefusedOnce(kind: ErrorKind) {
+        var rig = QueueRig()
+        rig.ask(1, [10, 11])
+        rig.ask(2, [10, 11])
+        rig.fail(0, kind)
+        #expect(rig.failure(1) == kind && rig.failure(2) == kind && rig.started.count == 1)
+    }
+
+    @Test func whatSeveralWantIsAskedOnceApart() {
+        var rig = QueueRig()
+        rig.ask(1, [10, 11])
+        rig.ask(2, [11])
+        rig.fail(0, .noCoverage)
+        #expect(rig.asked(1) == [10] && rig.asked(2) == [11])
+        rig.fail(1, .noCoverage)
+        rig.succeed(2)
+        #expect(rig.replies[2]?.isComplete == true && rig.replies[2]?.calls == 2)
+        #expect(rig.failure(1) == .noCoverage && rig.replies[1]?.calls == 3)
+    }
+
+    @Test func whatNobodyWaitsForAnyMoreIsNotAskedApart() {
+        var rig = QueueRig(concurrency: 1)
+        rig.ask(1, [10])
+        rig.ask(2, [2])
+        rig.ask(3, [3])
+        rig.succeed(0)
+        rig.leave(2)
+        rig.fail(1, .providerRejected)
+        #expect(rig.asked(2) == [3])
+        rig.succeed(2)
+        #expect(rig.replies[3]?.isComplete == true && rig.started.count == 3)
+    }
+
     @Test func nothingIsLeftWhenAllHaveBeenAnswered() {
         var rig = QueueRig(concurrency: 2)
         for waiter in 1...20 { rig.ask(waiter, [Double(waiter % 7), Double(waiter)]) }

@@ -9,12 +9,13 @@ final class ManualTime: Sendable {
         var sleepers: [Int: (moment: ContinuousClock.Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
         var cancelled: Set<Int> = []
         var lastNumber = 0
-        var watchers: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
+        var watchers: [(end: ContinuousClock.Instant, wake: CheckedContinuation<Void, Never>)] = []
 
-        /// Those who wait for as many sleepers as there are.
+        /// Those who wait for a sleeper that is there.
         mutating func due() -> [CheckedContinuation<Void, Never>] {
-            defer { watchers.removeAll { $0.count <= sleepers.count } }
-            return watchers.filter { $0.count <= sleepers.count }.map(\.wake)
+            guard let first = sleepers.values.lazy.map(\.moment).min() else { return [] }
+            defer { watchers.removeAll { $0.end >= first } }
+            return watchers.filter { $0.end >= first }.map(\.wake)
         }
     }
 
@@ -38,11 +39,11 @@ final class ManualTime: Sendable {
         for sleeper in woken { sleeper.value.wake.resume() }
     }
 
-    /// Returns when at least so many sleep.
-    func sleepers(_ count: Int) async {
+    /// Returns when somebody sleeps who is to be woken within this time.
+    func sleeper(before duration: Duration) async {
         await withCheckedContinuation { continuation in
             let due = state.withLock { state in
-                state.watchers.append((count, continuation))
+                state.watchers.append((state.tick.moment + duration, continuation))
                 return state.due()
             }
             for watcher in due { watcher.resume() }

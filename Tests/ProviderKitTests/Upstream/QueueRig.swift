@@ -14,11 +14,11 @@ struct QueueRig {
     var replies: [Int: Reply] = [:]
 
     init(
-        concurrency: Int? = nil, joinLimit: Int = 1000, limits: CallLimits = .none, retries: Int = 0,
-        weight: Double = 1
+        concurrency: Int? = nil, joinLimit: Int = 1000, joinWeight: Double = .infinity, limits: CallLimits = .none,
+        retries: Int = 0, weight: @escaping @Sendable (SourceQuery) -> Double = { _ in 1 }
     ) {
         let rules = FetchQueue.Rules(
-            provider: "p", concurrency: concurrency, joinLimit: joinLimit, weight: { _ in weight })
+            provider: "p", concurrency: concurrency, joinLimit: joinLimit, joinWeight: joinWeight, weight: weight)
         queue = FetchQueue(
             rules: rules, budget: CallBudget(limits, at: tick), retry: RetryPolicy(retries: retries))
     }
@@ -41,8 +41,11 @@ struct QueueRig {
         finish(index, .init(answer: .success(answer), responses: [response], calls: 1))
     }
 
-    mutating func fail(_ index: Int = 0, _ kind: ErrorKind = .providerUnavailable, retryAfter: Int64? = nil) {
-        let error = SourceError(kind, provider: "p", message: "'p' failed", retryAfter: retryAfter)
+    mutating func fail(
+        _ index: Int = 0, _ kind: ErrorKind = .providerUnavailable, retryAfter: Int64? = nil, isTransient: Bool? = nil
+    ) {
+        let error = SourceError(
+            kind, provider: "p", message: "'p' failed", retryAfter: retryAfter, isTransient: isTransient)
         finish(index, .init(answer: .failure(error), responses: [], calls: 1))
     }
 

@@ -24,22 +24,28 @@ struct SourceRig {
         }
     }
 
-    init(_ policy: SourcePolicy = SourcePolicy(), cache: AnswerCache? = nil) {
+    init(
+        _ policy: SourcePolicy = SourcePolicy(), cache: AnswerCache? = nil, adapter: any Adapter = Plain(),
+        network other: (any Transport)? = nil, time timekeeper: Timekeeper? = nil
+    ) {
         let profile = SourceProfile(
             name: "p", adapter: "plain", capability: .airQuality, attribution: Attribution(text: "P"), terms: "none")
         let line = DataSource.Line(
-            adapter: Plain(), transport: network, options: HTTPOptions(provider: "p", userAgent: "test"))
+            adapter: adapter, transport: other ?? network, options: HTTPOptions(provider: "p", userAgent: "test"))
         source = DataSource(
-            profile: profile, standing: .ready(line), policy: policy, cache: cache, time: time.timekeeper)
+            profile: profile, standing: .ready(line), policy: policy, cache: cache,
+            time: timekeeper ?? time.timekeeper)
     }
 
     /// Asks for the air at some longitudes.
     func ask(
-        _ longitudes: [Double] = [10], cache: CacheMode = .normal, within patience: Duration = .seconds(10)
+        _ longitudes: [Double] = [10], metrics: [Metric] = [], hours: Int? = nil, cache: CacheMode = .normal,
+        within patience: Duration = .seconds(10)
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         let places = longitudes.compactMap { Coordinate(latitude: 0, longitude: $0) }
+        let window = hours.map { HourWindow(past: $0, next: 1) }
         return await source.consult(
-            .airQuality(AirQualityQuery(places: places, metrics: [], hours: nil)), cache: cache,
+            .airQuality(AirQualityQuery(places: places, metrics: metrics, hours: window)), cache: cache,
             deadline: time.now.moment + patience, now: time.now.wall)
     }
 }
