@@ -52,12 +52,15 @@ let package = Package(
         tests("EnvironmentModelTests", ["EnvironmentModel"]),
         tests("JSONTests", ["JSON"]),
         tests("YAMLTests", ["YAML", "Diagnostics"]),
-        .target(name: "Loopback", path: "Tests/Loopback", swiftSettings: house),
+        .target(name: "Loopback", dependencies: ["CLinux"], path: "Tests/Loopback", swiftSettings: house),
         tests("TransportTests", ["Loopback", "Transport", "Diagnostics", "EnvironmentModel", "JSON", "YAML"]),
         tests("SQLiteTests", ["SQLite"]),
         tests(
             "ProviderKitTests",
-            ["ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport", "SQLite"]),
+            [
+                "Loopback", "Adapters", "ProviderKit", "Diagnostics", "EnvironmentModel", "JSON", "YAML", "Transport",
+                "SQLite",
+            ]),
         tests("AdaptersTests", ["Adapters", "ProviderKit", "EnvironmentModel", "JSON", "Transport", "Diagnostics"]),
         tests("EnvironmentHubTests", ["EnvironmentHub", "ProviderKit", "EnvironmentModel", "Transport"]),
         tests(

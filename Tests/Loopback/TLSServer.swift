@@ -1,19 +1,17 @@
-import CLinux
 import Glibc
-import Loopback
 
 /// An https server with a certificate of its own for 127.0.0.1: the `openssl` command in a process of its own.
-final class TLSServer {
-    static let isPossible = access("/usr/bin/openssl", X_OK) == 0
+package final class TLSServer {
+    package static let isPossible = access("/usr/bin/openssl", X_OK) == 0
 
-    let url: String
+    package let url: String
     /// The certificate that the server shows, and that vouches for itself.
-    let certificate: String
+    package let certificate: String
     private let folder: String
     private let process: pid_t
 
     /// Returns once the server listens.
-    init() throws {
+    package init() throws {
         var template = Array("/tmp/breezeway-tls-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw NoLoopback() }
         folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -53,21 +51,4 @@ private func portAnnounced(on output: Int32) -> Int? {
         }
     }
     return nil
-}
-
-/// Starts the script with a pipe as its output and no other descriptor of this process beyond 2.
-private func spawnShell(_ script: String) throws -> (process: pid_t, output: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard clinux_pipe2_cloexec(&ends) == 0 else { throw NoLoopback() }
-    defer { close(ends[1]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    clinux_spawn_close_from(&actions, 3)
-    var process: pid_t = 0
-    let words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { (word: String) in strdup(word) }
-    defer { for word in words { free(word) } }
-    guard posix_spawn(&process, "/bin/sh", &actions, nil, words + [nil], nil) == 0 else { throw NoLoopback() }
-    return (process, ends[0])
 }

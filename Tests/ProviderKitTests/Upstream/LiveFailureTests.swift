@@ -1,0 +1,143 @@
+import EnvironmentModel
+import Loopback
+import ProviderKit
+import Synchronization
+import Testing
+import Transport
+
+@testable import Adapters
+
+/// What a caller gets when a real server misbehaves, over a real connection, and how often the server was asked.
+@Suite(.timeLimit(.minutes(2))) struct LiveFailureTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let behaviour: LoopbackUpstream.Behaviour
+        /// Nil for an answer.
+        let error: ErrorKind?
+        let calls: Int
+        var testDescription: String { name }
+    }
+
+    private static let good = LoopbackUpstream.Behaviour.json(
+        #"{"latitude":52.5,"longitude":13.4,"utc_offset_seconds":0,"timezone":"GMT","current":{"time":"2026-08-20T12:00","pm2_5":7.5}}"#
+    )
+
+    static let cases = [
+        Case(name: "an answer", behaviour: good, error: nil, calls: 1),
+        Case(name: "500", behaviour: .answer(status: 500, body: []), error: .providerUnavailable, calls: 3),
+        Case(name: "501", behaviour: .answer(status: 501, body: []), error: .providerUnavailable, calls: 1),
+        Case(name: "reset", behaviour: .reset, error: .providerUnavailable, calls: 3),
+        Case(name: "closed", behaviour: .close, error: .providerUnavailable, calls: 3),
+        Case(name: "half a body", behaviour: .truncate, error: .providerUnavailable, calls: 3),
+        Case(name: "half JSON", behaviour: .json(#"{"latitude":52.5,"#), error: .providerBadData, calls: 3),
+        Case(name: "JSON of another kind", behaviour: .json("[]"), error: .providerBadData, calls: 1),
+        Case(name: "an empty body", behaviour: .json(""), error: .providerBadData, calls: 3),
+        Case(
+            name: "a page", behaviour: .answer(headers: ["content-type: text/html"], body: Array("<html>".utf8)),
+            error: .providerUnavailable, calls: 3),
+        Case(
+            name: "no gzip", behaviour: .answer(headers: ["content-encoding: gzip"], body: Array("{}plain".utf8)),
+            error: .providerUnavailable, calls: 3),
+        Case(
+            name: "10 GB promised",
+            behaviour: .raw(Array("HTTP/1.1 200 OK\r\ncontent-length: 10000000000\r\n\r\n".utf8)),
+            error: .providerBadData, calls: 1),
+        Case(name: "a body without end", behaviour: .endlessBody, error: .providerBadData, calls: 1),
+        Case(name: "a head without end", behaviour: .endlessHead, error: .providerBadData, calls: 1),
+        Case(name: "no HTTP", behaviour: .raw(Array("220 mail\r\n".utf8)), error: .providerUnavailable, calls: 3),
+        Case(
+            name: "a redirect elsewhere", behaviour: .redirect(to: "http://other.invalid/"), error: .providerRejected,
+            calls: 1),
+        Case(name: "400", behaviour: .answer(status: 400, body: []), error: .providerRejected, calls: 1),
+        Case(name: "408", behaviour: .answer(status: 408, body: []), error: .providerRejected, calls: 3),
+        Case(
+            name: "429", behaviour: .answer(status: 429, headers: ["retry-after: 30"], body: []), error: .rateLimited,
+            calls: 1),
+    ]
+
+    @Test(arguments: cases) func endsAsTheTableSays(_ given: Case) async throws {
+        let upstream = try LoopbackUpstream(given.behaviour)
+        let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(20))
+        #expect(outcome.error?.kind == given.error)
+        #expect(outcome.attempts == given.calls && upstream.requests.count == given.calls)
+    }
+
+    /// A call that ends at the provider's limit is made again, one that ends at the caller's deadline is not.
+    @Test(arguments: [LoopbackUpstream.Behaviour.hang, .dribble])
+    func endsAtTheProvidersLimit(_ behaviour: LoopbackUpstream.Behaviour) async throws {
+        let upstream = try LoopbackUpstream(behaviour)
+        let source = Self.source(upstream.url, timeout: .milliseconds(200))
+        let outcome = await Self.ask(source, within: .seconds(60))
+        #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 3)
+        #expect(outcome.elapsed >= 600)
+    }
+
+    @Test(arguments: [LoopbackUpstream.Behaviour.hang, .dribble])
+    func endsAtTheCallersDeadline(_ behaviour: LoopbackUpstream.Behaviour) async throws {
+        let upstream = try LoopbackUpstream(behaviour)
+        let outcome = await Self.ask(Self.source(upstream.url, timeout: .seconds(60)), within: .milliseconds(200))
+        #expect(outcome.error?.kind == .deadlineExceeded && outcome.attempts == 1)
+        // The call is aborted, and its connection closed.
+        await upstream.closures.reaches(1)
+    }
+
+    @Test func aBurstIsOutlived() async throws {
+        let arrivals = Mutex(0)
+        let upstream = try LoopbackUpstream { _ in
+            let count = arrivals.withLock { count in
+                count += 1
+                return count
+            }
+            return count < 3 ? .answer(status: 500, body: []) : Self.good
+        }
+        let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(20))
+        #expect(outcome.error == nil && outcome.attempts == 3)
+    }
+
+    @Test(.enabled(if: TLSServer.isPossible)) func aCertificateThatNobodySignedIsRefusedOnce() async throws {
+        let server = try TLSServer()
+        let outcome = await Self.ask(Self.source(server.url), within: .seconds(20))
+        #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 1)
+    }
+
+    @Test func aHangingProviderHoldsUpNobodyElse() async throws {
+        let (bad, good) = (try LoopbackUpstream(.hang), try LoopbackUpstream(Self.good))
+        let transport = LiveTransport { Instant(milliseconds: 0) }
+        let (stuck, other) = (Self.source(bad.url, transport), Self.source(good.url, transport))
+        let callers = (0..<200).map { index in
+            Task { await Self.ask(stuck, longitude: Double(index) / 10, within: .seconds(60)) }
+        }
+        await bad.arrivals.reaches(200)
+        let outcome = await Self.ask(other, within: .seconds(60))
+        #expect(outcome.error == nil && bad.arrivals.count == 200)
+        for caller in callers { caller.cancel() }
+        for caller in callers { #expect(await caller.value.error?.kind == .cancelled) }
+    }
+
+    private static func source(
+        _ url: String, _ transport: LiveTransport = LiveTransport { Instant(milliseconds: 0) },
+        timeout: Duration = .seconds(10)
+    ) -> DataSource {
+        let adapter = OpenMeteoAirQuality(settings: AdapterSettings(provider: "p", endpoint: url))
+        let profile = SourceProfile(
+            name: "p", adapter: "air", capability: .airQuality, timeout: timeout, attribution: Attribution(text: "P"),
+            terms: "none")
+        let line = DataSource.Line(
+            adapter: adapter, transport: transport,
+            options: HTTPOptions(provider: "p", userAgent: "test", bodyLimit: 2_000_000))
+        // Chance leaves no time between one attempt and the next.
+        let time = Timekeeper(
+            now: { Tick(moment: .now, wall: Instant(milliseconds: 0)) },
+            sleep: { try await Task.sleep(until: $0, clock: .continuous) }, random: { 0 })
+        return DataSource(
+            profile: profile, standing: .ready(line), policy: SourcePolicy(retries: 2), time: time)
+    }
+
+    private static func ask(_ source: DataSource, longitude: Double = 13.4, within time: Duration) async -> Outcome {
+        let place = Coordinate(latitude: 52.5, longitude: longitude) ?? .origin
+        let query = AirQualityQuery(places: [place], metrics: Metric.all.filter { $0.name == "pm2_5" }, hours: nil)
+        return await source.consult(
+            .airQuality(query), deadline: .now + time, now: Instant(milliseconds: 1_787_227_391_000)
+        ).outcome
+    }
+}
