@@ -100,7 +100,7 @@ import Testing
 
     @Test func anOpenBreakerIsTheObstacle() async throws {
         let rig = SourceRig()
-        for index in 0..<5 {
+        for index in 0..<6 {
             let caller = Task.immediate { await rig.ask([Double(index)]) }
             rig.network.answer(index, status: 500, at: rig.time.now.wall)
             _ = await caller.value

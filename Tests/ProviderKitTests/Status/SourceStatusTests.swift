@@ -35,7 +35,7 @@ import Testing
         let rig = SourceRig(SourcePolicy(retries: 1))
         let caller = Task.immediate { await rig.ask() }
         rig.network.answer(0, status: 500, at: rig.time.now.wall)
-        await rig.time.sleepers(1)
+        await rig.time.sleeper(before: .seconds(2))
         #expect(try Self.upstream(rig).waiting == 1)
         rig.time.wind(.seconds(1))
         await rig.network.arrived(2)
@@ -89,7 +89,7 @@ import Testing
 
     @Test func anOpenBreakerIsItsState() async throws {
         let rig = SourceRig()
-        for index in 0..<5 {
+        for index in 0..<6 {
             let caller = Task.immediate { await rig.ask([Double(index)]) }
             rig.network.answer(index, status: 500, at: rig.time.now.wall)
             _ = await caller.value
