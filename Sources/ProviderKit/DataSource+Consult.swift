@@ -51,8 +51,6 @@ extension DataSource {
         var fresh = 0
         /// Parts for which one stands in that is not.
         var stale = 0
-        /// Whether a kept answer stands in that is no longer fresh.
-        var isPastItsTime = false
         /// The error that made it stand in, if one did.
         var excuse: SourceError?
     }
@@ -87,7 +85,7 @@ extension DataSource {
             if let what = answer.refusal {
                 throw .badData(from: profile.name, "sent no value that can be used: " + what)
             }
-            outcome.state = finding.isPastItsTime ? .stale : state(of: answer, now: now)
+            outcome.state = finding.stale > 0 ? .stale : state(of: answer, now: now)
             let fetchedAt = finding.fetchedAt ?? now
             let age = finding.cache == .replay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)
             outcome.fetch = .init(cache: finding.cache, fetchedAt: fetchedAt, age: age)

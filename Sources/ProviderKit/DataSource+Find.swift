@@ -37,8 +37,7 @@ private struct Search {
     private var isFetched = false
     /// Parts for which a kept answer stands in that is fresh, or is not.
     private var (fresh, stale) = (0, 0)
-    /// Whether something that is no longer fresh stands in, and the error that caused it, if one did.
-    private var isPastItsTime = false
+    /// The error that made one stand in that is not fresh, if one did.
     private var excuse: SourceError?
 
     init(parts: [SourceQuery], provider: String) {
@@ -56,12 +55,7 @@ private struct Search {
             }
             kept[part] = answer
             guard answer.settles(mode, at: now) else { return true }
-            if answer.isFresh(at: now) {
-                fresh += 1
-            } else {
-                stale += 1
-                isPastItsTime = true
-            }
+            if answer.isFresh(at: now) { fresh += 1 } else { stale += 1 }
             found[part] = .success(PartAnswer(answer: answer.answer, fetchedAt: answer.fetchedAt))
             return false
         }
@@ -74,7 +68,6 @@ private struct Search {
             guard let result = reply.results[part] else { continue }
             if case .failure(let error) = result, error.kind != .cancelled, let old = kept[part], old.isOfUse(at: now) {
                 excuse = error
-                isPastItsTime = true
                 stale += 1
                 found[part] = .success(PartAnswer(answer: old.answer, fetchedAt: old.fetchedAt))
             } else {
@@ -99,6 +92,6 @@ private struct Search {
         return DataSource.Finding(
             answer: SourceAnswer.joined(results.map { $0.map(\.answer) }, to: parts), cache: isFetched ? .miss : .hit,
             fetchedAt: results.compactMap { try? $0.get().fetchedAt }.min(), calls: calls,
-            fresh: fresh, stale: stale, isPastItsTime: isPastItsTime, excuse: excuse)
+            fresh: fresh, stale: stale, excuse: excuse)
     }
 }
