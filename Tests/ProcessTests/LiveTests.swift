@@ -22,7 +22,8 @@ import Testing
             "version: 1\nproviders:\n\(entries)\ncapabilities:\n  air_quality: {providers: [\(names)], merge: \(merge)}\n"
         )
         return try Run(
-            ["--now", "2026-08-20T12:03:11Z"], input: .pipe(request + "\n"), directory: scratch.path
+            // The drain waits for retries on a busy machine too.
+            ["--now", "2026-08-20T12:03:11Z", "--drain", "60s"], input: .pipe(request + "\n"), directory: scratch.path
         ).output
     }
 
