@@ -141,7 +141,7 @@ struct AirQualityStatement {
         self.sample = sample
         speaker = Estimate.Speaker(
             provider: contribution.provider, time: sample.time, used: sample.used, elevation: sample.elevation,
-            isStale: contribution.isStale, source: contribution.source)
+            evidence: contribution.source?.profile.evidence, isStale: contribution.isStale, source: contribution.source)
     }
 
     /// What is known of a metric when nobody else speaks.

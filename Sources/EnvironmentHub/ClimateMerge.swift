@@ -55,7 +55,7 @@ struct ClimateMerge {
                 return nil
             }
             let speaker = Estimate.Speaker(
-                provider: profile.name, time: nil, used: sample.used, model: entry.model)
+                provider: profile.name, time: nil, used: sample.used, model: entry.model, evidence: profile.evidence)
             return Estimate.Voice(speaker, value: value)
         }
     }

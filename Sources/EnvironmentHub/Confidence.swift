@@ -30,6 +30,10 @@ package struct Confidence: Sendable, Hashable {
         package var conditions: String?
         /// Whether it was computed here from other quantities.
         package var isDerived = false
+        /// Whether the provider may still revise it.
+        package var isPreliminary = false
+        /// Whether the day that it is of is not over.
+        package var isRunning = false
 
         /// Nothing is known.
         package init() {}
@@ -89,6 +93,8 @@ package struct Confidence: Sendable, Hashable {
         }
         if let conditions = grounds.conditions { doubts.append("converted at \(conditions)") }
         if grounds.isDerived { doubts.append("computed from other values") }
+        if grounds.isPreliminary { doubts.append("preliminary") }
+        if grounds.isRunning { doubts.append("of a day that is not over") }
         return doubts
     }
 }

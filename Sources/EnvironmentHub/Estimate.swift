@@ -17,12 +17,14 @@ package struct Estimate: Sendable {
         package let isStale: Bool
         /// The provider's word for the model that the values come from; nil where it does not tell.
         package let model: String?
+        /// What the values rest on; nil where that is not known.
+        package let evidence: Evidence?
         /// What is known of the provider's ways; nil where nothing is.
         let source: DataSource?
 
         init(
             provider: String, time: Instant?, used: Coordinate, elevation: Double? = nil, model: String? = nil,
-            isStale: Bool = false, source: DataSource? = nil
+            evidence: Evidence? = nil, isStale: Bool = false, source: DataSource? = nil
         ) {
             self.isStale = isStale
             self.provider = provider
@@ -30,11 +32,9 @@ package struct Estimate: Sendable {
             self.used = used
             self.elevation = elevation
             self.model = model
+            self.evidence = evidence
             self.source = source
         }
-
-        /// What the values rest on; nil where that is not known.
-        package var evidence: Evidence? { source?.profile.evidence }
     }
 
     /// What one provider said.

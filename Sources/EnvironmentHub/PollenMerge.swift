@@ -4,7 +4,7 @@ import ProviderKit
 /// Several providers' forecasts become one, day by day: an index never meets a count.
 struct PollenMerge {
     /// The forecasts that arrived, in the order of their providers.
-    let forecasts: [(provider: String, forecast: PollenForecast)]
+    let forecasts: [(profile: SourceProfile, forecast: PollenForecast)]
     let query: PollenQuery
     /// Whether species are joined across providers.
     let joins: Bool
@@ -14,7 +14,7 @@ struct PollenMerge {
         joins = plan.merge.standard != .first
         forecasts = zip(plan.candidates, answers).compactMap { candidate, answer in
             guard case .pollen(let forecast)? = answer else { return nil }
-            return (candidate.source.profile.name, forecast)
+            return (candidate.source.profile, forecast)
         }
     }
 
@@ -33,9 +33,11 @@ struct PollenMerge {
     /// all that report anything for it.
     var outlook: PollenOutlook {
         let days = dates.compactMap { date -> PollenOutlook.DailyPollen? in
-            let listed = forecasts.compactMap { provider, forecast in
+            let listed = forecasts.compactMap { profile, forecast in
                 forecast.days.first { $0.date == date }.map {
-                    PollenOutlook.Speaker(provider: provider, method: forecast.method, used: forecast.used, day: $0)
+                    PollenOutlook.Speaker(
+                        provider: profile.name, method: forecast.method, used: forecast.used,
+                        evidence: profile.evidence, day: $0)
                 }
             }
             let reported = listed.filter(\.day.isReported)
@@ -61,7 +63,7 @@ struct PollenMerge {
         guard let name = outlook.timezone, let rules = zone(name) else { return [] }
         return outlook.days.enumerated().flatMap { index, daily in
             daily.speakers.compactMap { speaker -> Warning? in
-                let forecast = forecasts.first { $0.provider == speaker.provider }?.forecast
+                let forecast = forecasts.first { $0.profile.name == speaker.provider }?.forecast
                 // Only figures that were computed from hours rest on a clock.
                 guard speaker.day.isReported, speaker.day.hours != nil, let offset = forecast?.offset,
                     let shift = rules.shift(of: daily.day.date, countedAt: offset)
@@ -74,9 +76,9 @@ struct PollenMerge {
 
     /// One warning for each provider whose answer held entries that cannot be read.
     var warnings: [Warning] {
-        forecasts.filter { $0.forecast.unusable > 0 }.map { provider, forecast in
+        forecasts.filter { $0.forecast.unusable > 0 }.map { profile, forecast in
             let entries = forecast.unusable == 1 ? "an entry" : "\(forecast.unusable) entries"
-            let message = "'\(provider)' sent \(entries) without a code, which the answer leaves out"
+            let message = "'\(profile.name)' sent \(entries) without a code, which the answer leaves out"
             return Warning(.unusable, path: "data.days", message: message)
         }
     }

@@ -46,12 +46,17 @@ private struct JoinedItem {
         let isKnown = item.index != nil || item.grains != nil
         item.absence = isKnown ? nil : Self.absence(voices.map(\.item))
         self.item = item
-        share = PollenOutlook.Share(index: Self.figure(indices), grains: Self.figure(counts))
+        share = PollenOutlook.Share(
+            index: Self.figure(indices, .index), grains: Self.figure(counts, .grains))
     }
 
-    private static func figure(_ voices: [(speaker: Int, value: Double, item: PollenItem)]) -> PollenOutlook.Figure? {
+    private static func figure(
+        _ voices: [(speaker: Int, value: Double, item: PollenItem)], _ figure: PollenFigure
+    ) -> PollenOutlook.Figure? {
         guard let first = voices.first else { return nil }
-        return PollenOutlook.Figure(speaker: first.speaker, others: voices.dropFirst().map { ($0.speaker, $0.value) })
+        return PollenOutlook.Figure(
+            speaker: first.speaker, others: voices.dropFirst().map { ($0.speaker, $0.value) },
+            agreement: Agreement(voices.map(\.value), around: first.value, on: Axis(figure)))
     }
 
     /// The first reason that tells more than that nothing was said.

@@ -30,12 +30,18 @@ package struct PollenOutlook: Sendable {
         package let method: PollenForecast.Method
         /// The point the figures stand for; nil when the provider does not say.
         package let used: Coordinate?
+        /// What they rest on; nil where that is not known.
+        package let evidence: Evidence?
         /// As this provider told it.
         package let day: PollenDay
 
         /// `day` is as the provider told it, before anything was joined.
-        package init(provider: String, method: PollenForecast.Method, used: Coordinate?, day: PollenDay) {
-            (self.provider, self.method, self.used, self.day) = (provider, method, used, day)
+        package init(
+            provider: String, method: PollenForecast.Method, used: Coordinate?, evidence: Evidence? = nil,
+            day: PollenDay
+        ) {
+            (self.provider, self.method, self.used) = (provider, method, used)
+            (self.evidence, self.day) = (evidence, day)
         }
     }
 
@@ -53,6 +59,8 @@ package struct PollenOutlook: Sendable {
         package let speaker: Int
         /// What others gave of the same: the positions of the speakers, and their figures.
         package let others: [(speaker: Int, value: Double)]
+        /// How far all of them agree; nil where one stands alone.
+        package let agreement: Agreement?
     }
 
     /// Ascending, at most as many as were asked.

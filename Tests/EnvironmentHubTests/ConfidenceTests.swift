@@ -55,6 +55,8 @@ import Testing
         ({ $0.height = 800 }, "medium: one provider, a station, 800 m higher"),
         ({ $0.conditions = "25 °C" }, "medium: one provider, a station, converted at 25 °C"),
         ({ $0.isDerived = true }, "medium: one provider, a station, computed from other values"),
+        ({ $0.isPreliminary = true }, "medium: one provider, a station, preliminary"),
+        ({ $0.isRunning = true }, "medium: one provider, a station, of a day that is not over"),
         ({ $0.isStale = true }, "low: one provider, a station, stale"),
         (
             {

@@ -100,19 +100,14 @@ import Testing
             Self.point("1990-08-20", nil, .missing, gap: .absent(.null, provider: "p")),
             Self.point("2026-08-20", 26.1, .preliminary, running: true, model: nil),
         ]
-        let asked = try #require(Self.place)
-        let climate = try Self.climate(points)
-        let spelling = try Self.spelling(#""units":"imperial""#)
         let used = #""used":{"latitude":52.5,"longitude":13.25,"distance_km":0},"others":[]"#
+        let shown = try provenance(points, #""units":"imperial""#)
         #expect(
-            Self.text {
-                $0.beginObject()
-                spelling.provenance(climate, asked: asked, into: &$0)
-                $0.endObject()
-            } == #"{"provenance":{"points":["#
-                + #"{"year":1980,"provider":"p","model":"era5","preliminary":false,"rule":"first","origin":"converted",\#(used)},"#
-                + #"null,{"year":2026,"provider":"p","model":null,"preliminary":true,"rule":"first","origin":"converted",\#(used)}]}}"#
-        )
+            shown == #"{"provenance":{"points":["#
+                + #"{"year":1980,"provider":"p","model":"era5","preliminary":false,"rule":"first","origin":"converted",\#(used),"#
+                + #""confidence":"medium","reason":"one provider"},null,"#
+                + #"{"year":2026,"provider":"p","model":null,"preliminary":true,"rule":"first","origin":"converted",\#(used),"#
+                + #""confidence":"low","reason":"one provider, preliminary, of a day that is not over"}]}}"#)
     }
 
     /// A gap and its warning.
@@ -272,5 +267,46 @@ import Testing
         #expect(warnings.map(\.path) == ["data.normals[0].mean"])
         #expect(
             warnings.map(\.message) == ["a normal needs 24 of 30 years with values, and there are 0"])
+    }
+
+    @Test(arguments: [
+        ("", #"{"n":2,"min":20,"max":22,"range":2,"sd":1.4142}"#),
+        (
+            #""units":"imperial""#,
+            #"{"n":2,"min":68,"max":71.6,"range":3.6,"sd":2.5456}"#
+        ),
+    ])
+    func aYearOfSeveralProvidersHasASpreadInTheUnitShown(members: String, expected: String) throws {
+        let used = try #require(Self.place)
+        let voices = [("p", 20.0), ("q", 22.0)].map { name, value in
+            Estimate.Voice(Estimate.Speaker(provider: name, time: nil, used: used), value: value)
+        }
+        let estimate = FieldMerge(.mean, of: DailyMetric.standard).estimate(voices)
+        let point = ClimatePoint(
+            date: try #require(Day("1980-08-20")), state: .final, isRunning: false, estimate: estimate, gap: nil)
+        let shown = try provenance([point], members)
+        #expect(shown.contains(#""provider":null,"providers":["p","q"],"#))
+        #expect(
+            shown.contains(#""spread":\#(expected),"confidence":"high","reason":"2 providers agree"}"#))
+    }
+
+    @Test(arguments: [
+        (ClimateState.final, false, #""confidence":"medium","reason":"one provider"}"#),
+        (.preliminary, false, #""confidence":"low","reason":"one provider, preliminary"}"#),
+        (.preliminary, true, #""confidence":"low","reason":"one provider, preliminary, of a day that is not over"}"#),
+    ])
+    func aYearThatMayChangeIsLessSure(state: ClimateState, isRunning: Bool, expected: String) throws {
+        let point = try Self.point("2026-08-20", 20, state, running: isRunning)
+        #expect(try provenance([point]).contains(expected))
+    }
+
+    private func provenance(_ points: [ClimatePoint], _ members: String = "") throws -> String {
+        let spelling = try Self.spelling(members)
+        let (climate, place) = (try Self.climate(points), try #require(Self.place))
+        return Self.text {
+            $0.beginObject()
+            spelling.provenance(climate, asked: place, into: &$0)
+            $0.endObject()
+        }
     }
 }

@@ -120,7 +120,7 @@ import Testing
             }
                 == #"{"provenance":{"days[0]":{"provider":"p","rule":"first","origin":"computed","#
                 + #""basis":"highest hour","used":{"latitude":52.55,"longitude":13.45,"distance_km":4.5},"#
-                + #""others":[{"provider":"q"}]}}}"#)
+                + #""others":[{"provider":"q"}],"confidence":"medium","reason":"one provider"}}}"#)
     }
 
     @Test func aDayThatNobodyReportsHasNoProvenance() throws {
@@ -236,7 +236,8 @@ import Testing
     @Test func eachFigureOfAJoinedDaySaysWhoseItIs() throws {
         let spelling = try spelling(["code", "index", "grains_per_m3"])
         func entry(_ provider: String, _ origin: String, _ basis: String) -> String {
-            #"{"provider":"\#(provider)","rule":"fill","origin":"\#(origin)","basis":"\#(basis)","others":[]}"#
+            #"{"provider":"\#(provider)","rule":"fill","origin":"\#(origin)","basis":"\#(basis)","others":[],"#
+                + #""confidence":"medium","reason":"one provider"}"#
         }
         let (p, q) = (entry("p", "reported", "as told"), entry("q", "computed", "highest hour"))
         #expect(
@@ -244,6 +245,26 @@ import Testing
                 $0.beginObject(); spelling.provenance(joined, into: &$0); $0.endObject()
             } == #"{"provenance":{"days[0].items[0].index":\#(p),"days[0].items[0].grains_per_m3":\#(q),"#
                 + #""days[0].items[1].index":\#(p),"days[0].items[2].grains_per_m3":\#(q)}}"#)
+    }
+
+    @Test(arguments: [
+        (3, #""n":2,"min":2,"max":3,"range":1,"sd":0.7071},"confidence":"high","reason":"2 providers agree"}"#),
+        (5, #""n":2,"min":2,"max":5,"range":3,"sd":2.1213},"confidence":"low","reason":"2 providers differ"}"#),
+    ])
+    func severalProvidersOfOneFigureCountByTheirAgreement(other: Int, expected: String) throws {
+        let speakers = [("p", 2), ("q", other)].map { name, index in
+            PollenOutlook.Speaker(
+                provider: name, method: Self.index, used: nil,
+                day: PollenDay(date: Day(number: 0), items: [item("GRASS", index: index)]))
+        }
+        let day = PollenOutlook.DailyPollen(joining: speakers, on: Day(number: 0))
+        let spelling = try spelling(["index"])
+        let shown = text {
+            $0.beginObject()
+            spelling.provenance(PollenOutlook(days: [day], asked: 1, timezone: nil), into: &$0)
+            $0.endObject()
+        }
+        #expect(shown.contains(#""others":[{"provider":"q","value":\#(other)}],"spread":{"# + expected))
     }
 
     @Test func eachNullOfAJoinedDayHasItsReason() throws {

@@ -29,9 +29,11 @@ struct PluginPollenReading {
             unusable: entries.prefix(question.days).count - days.count)
     }
 
+    private var figure: PollenFigure { pollen.unit == .pollenIndex ? .index : .grains }
+
     private func item(_ kind: PluginPollen.Kind, in entry: JSONValue) -> PollenItem {
         var item = PollenItem(code: kind.value.name, name: kind.title, kind: kind.kind, plantType: kind.plantType)
-        switch plugin.reading(kind.value, of: PollenFigure(unit: pollen.unit), in: entry) {
+        switch plugin.reading(kind.value, of: figure, in: entry) {
         case .missing(let absence): item.absence = absence
         case .value(let number) where pollen.unit == .grainPerCubicMetre: item.grains = number
         case .value(let number):
@@ -40,14 +42,4 @@ struct PluginPollenReading {
         }
         return item
     }
-}
-
-/// A figure of pollen as something that is measured: an index of 0…5, or grains in a cubic metre.
-private struct PollenFigure: Measurand {
-    let unit: Unit
-
-    var name: String { unit == .pollenIndex ? "index" : "grains_per_m3" }
-    var range: ClosedRange<Double> { unit == .pollenIndex ? 0...5 : 0...100_000 }
-    /// Figures of pollen are never merged with each other.
-    let tolerance = 0.0
 }

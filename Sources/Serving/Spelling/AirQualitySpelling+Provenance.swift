@@ -14,7 +14,7 @@ extension AirQualitySpelling {
         Member("time", .instant("When the value holds.").orNull),
     ]
 
-    private static let providers = Member(
+    static let providers = Member(
         "providers", .list("Those it was computed from.", of: .words("A configured name.")))
 
     private static let provenance = Shape.record(
@@ -23,12 +23,15 @@ extension AirQualitySpelling {
             providers, .rule, .origin, Member("age_ms", .integer("How long ago that was.").orNull), .used,
             Member("conversion", conversion),
             Member("others", .list("What others say.", of: .record("A provider.", voice + other))),
-            Member("spread", spread),
-            Member(
-                "confidence",
-                .choice("How much the value can be trusted.", Confidence.Level.allCases.map(\.rawValue))),
-            Member("reason", .words("Why so much.")),
-        ])
+        ] + trust)
+
+    /// How far others agree, and what follows from that.
+    static let trust = [
+        Member("spread", spread),
+        Member(
+            "confidence", .choice("How much the value can be trusted.", Confidence.Level.allCases.map(\.rawValue))),
+        Member("reason", .words("Why so much.")),
+    ]
 
     private static let other = [
         Member("value", .number("In the same unit.").orNull), Member.used,

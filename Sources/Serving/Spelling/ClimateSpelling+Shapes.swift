@@ -56,7 +56,8 @@ extension ClimateSpelling {
     private static let point = Shape.record(
         "Where a value comes from.",
         [
-            Member("year", .integer("The year.")), Member("provider", .words("Its configured name.").orNull), model,
+            Member("year", .integer("The year.")), Member("provider", .words("Its configured name.").orNull),
+            AirQualitySpelling.providers, model,
             Member("preliminary", .boolean("Whether the value may still be revised.")), .rule, .origin, .used,
             Member(
                 "others",
@@ -69,5 +70,5 @@ extension ClimateSpelling {
                             Member("value", .number("In the same unit.").orNull), model,
                             Member("left_out", .choice("Why it has no part in the value.", LeftOut.words)),
                         ]))),
-        ])
+        ] + AirQualitySpelling.trust)
 }

@@ -123,14 +123,14 @@ struct ClimateSpelling {
         writer.beginObject()
         writer.member("year", point.year)
         writer.member("provider", estimate.voice?.provider)
+        if estimate.origin == .computed { writer.list("providers", estimate.contributors.map(\.provider)) }
         writer.member("model", estimate.voice?.speaker.model)
         writer.member("preliminary", point.state == .preliminary)
         writer.member("rule", estimate.rule.rawValue)
         let isConverted = shown != canonical && estimate.origin == .reported
         writer.member("origin", (isConverted ? Estimate.Origin.converted : estimate.origin).rawValue)
-        if let voice = estimate.voice {
-            writer.used(voice.used, asked: Provenance.Asked(coordinate: asked, elevation: nil))
-        }
+        let asked = Provenance.Asked(coordinate: asked, elevation: nil)
+        if let voice = estimate.voice { writer.used(voice.used, asked: asked) }
         writer.key("others")
         writer.beginArray()
         for other in estimate.others {
@@ -142,6 +142,10 @@ struct ClimateSpelling {
             writer.endObject()
         }
         writer.endArray()
+        if let agreement = estimate.agreement { writer.spread(agreement, value: value, difference: difference) }
+        var grounds = estimate.grounds(asked)
+        (grounds.isPreliminary, grounds.isRunning) = (point.state == .preliminary, point.isRunning)
+        writer.confidence(grounds)
         writer.endObject()
     }
 

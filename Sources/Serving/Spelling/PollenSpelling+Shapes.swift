@@ -52,5 +52,5 @@ extension PollenSpelling {
                             Member("provider", .words("Its configured name.")),
                             Member("value", .number("Its figure, on the same scale.")),
                         ]))),
-        ])
+        ] + AirQualitySpelling.trust)
 }

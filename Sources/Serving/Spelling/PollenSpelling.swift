@@ -50,7 +50,7 @@ struct PollenSpelling {
             let path = "days[\(index)]"
             if daily.shares.isEmpty, let speaker = daily.speakers.first {
                 writer.key(path)
-                entry(speaker, daily.rule, daily.others.map { ($0, nil) }, into: &writer)
+                entry(speaker, daily.rule, daily.others.map { ($0, nil) }, nil, into: &writer)
             }
             for (position, share) in daily.shares.enumerated() {
                 let item = "\(path).items[\(position)]"
@@ -68,20 +68,23 @@ struct PollenSpelling {
         guard let figure, question.fields.contains(member) else { return }
         writer.key("\(path).\(member.rawValue)")
         let others = figure.others.map { (daily.speakers[$0.speaker].provider, Double?.some($0.value)) }
-        entry(daily.speakers[figure.speaker], daily.rule, others, into: &writer)
+        entry(daily.speakers[figure.speaker], daily.rule, others, figure.agreement, into: &writer)
     }
 
     private func entry(
         _ speaker: PollenOutlook.Speaker, _ rule: MergeStrategy, _ others: [(provider: String, value: Double?)],
-        into writer: inout JSONWriter
+        _ agreement: Agreement?, into writer: inout JSONWriter
     ) {
         writer.beginObject()
         writer.member("provider", speaker.provider)
         writer.member("rule", rule.rawValue)
         writer.member("origin", (speaker.method.isComputed ? Estimate.Origin.computed : .reported).rawValue)
         writer.member("basis", speaker.method.basis)
+        var grounds = Confidence.Grounds()
+        (grounds.agreement, grounds.evidence) = (agreement, speaker.evidence)
         if let used = speaker.used {
             writer.used(used, asked: Provenance.Asked(coordinate: asked, elevation: nil))
+            grounds.distance = asked.distance(to: used)
         }
         writer.key("others")
         writer.beginArray()
@@ -92,6 +95,8 @@ struct PollenSpelling {
             writer.endObject()
         }
         writer.endArray()
+        if let agreement { writer.spread(agreement) }
+        writer.confidence(grounds)
         writer.endObject()
     }
 

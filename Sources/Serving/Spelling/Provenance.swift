@@ -61,9 +61,7 @@ struct Provenance {
         writer.endArray()
         if estimate.value != nil, let asked {
             if let agreement = estimate.agreement { writer.spread(agreement) }
-            let confidence = Confidence(estimate.grounds(asked, now))
-            writer.member("confidence", confidence.level.rawValue)
-            writer.member("reason", confidence.reason)
+            writer.confidence(estimate.grounds(asked, now))
         }
         writer.endObject()
     }
@@ -115,19 +113,28 @@ struct Provenance {
 
 extension Estimate {
     /// Whose value it is, or those it was computed from.
-    fileprivate var providers: [String] { voice.map { [$0.provider] } ?? contributors.map(\.provider) }
+    private var parts: [Speaker] { voice.map { [$0.speaker] } ?? contributors.map(\.speaker) }
 
-    /// What its confidence rests on.
-    fileprivate func grounds(_ asked: Provenance.Asked, _ now: Instant) -> Confidence.Grounds {
+    /// Their names.
+    fileprivate var providers: [String] { parts.map(\.provider) }
+
+    /// What its confidence rests on, but for its age.
+    func grounds(_ asked: Provenance.Asked) -> Confidence.Grounds {
         var grounds = Confidence.Grounds()
-        let parts = voice.map { [$0.speaker] } ?? contributors.map(\.speaker)
+        let parts = parts
         grounds.agreement = agreement
         grounds.evidence = voice?.speaker.evidence
         grounds.isStale = parts.contains(where: \.isStale)
-        grounds.age = time.map { now.milliseconds - $0.milliseconds }
         grounds.distance = parts.map { asked.coordinate.distance(to: $0.used) }.max()
         if let height = voice?.speaker.elevation, let asked = asked.elevation { grounds.height = height - asked }
         grounds.conditions = voice?.conversion?.conditions
+        return grounds
+    }
+
+    /// The same of a value that holds for a moment: at `now` it has an age.
+    fileprivate func grounds(_ asked: Provenance.Asked, _ now: Instant) -> Confidence.Grounds {
+        var grounds = grounds(asked)
+        grounds.age = time.map { now.milliseconds - $0.milliseconds }
         return grounds
     }
 }
@@ -163,20 +170,25 @@ extension JSONWriter {
         endObject()
     }
 
-    /// `spread` of the values that can be compared.
-    fileprivate mutating func spread(_ agreement: Agreement) {
+    /// `spread` of the values that can be compared; `value` and `difference` bring them into the unit in which they are
+    /// shown.
+    mutating func spread(
+        _ agreement: Agreement, value: (Double) -> Double? = { $0 }, difference: (Double) -> Double? = { $0 }
+    ) {
         key("spread")
         beginObject()
         member("n", agreement.count)
-        member("min", agreement.lowest)
-        member("max", agreement.highest)
-        member("range", agreement.range.short)
-        member("sd", agreement.deviation.short)
+        member("min", agreement.lowest.flatMap(value))
+        member("max", agreement.highest.flatMap(value))
+        member("range", difference(agreement.range)?.withoutNoise)
+        member("sd", difference(agreement.deviation)?.withoutNoise)
         endObject()
     }
-}
 
-extension Double {
-    /// Four significant decimals, without the digits that binary arithmetic adds.
-    fileprivate var short: Double { (self * 10_000).rounded() / 10_000 + 0 }
+    /// `confidence` and its `reason`.
+    mutating func confidence(_ grounds: Confidence.Grounds) {
+        let confidence = Confidence(grounds)
+        member("confidence", confidence.level.rawValue)
+        member("reason", confidence.reason)
+    }
 }

@@ -23,7 +23,8 @@ struct GooglePollen: Adapter {
             // The quota is the project's own; few are as small. It guards no purse: that is what 'day' is for.
             limits: CallLimits(minute: 300, concurrent: 8),
             attribution: credit,
-            terms: "5,000 calls a month are free, then paid; Google's terms limit what may be stored, and for how long"),
+            terms: "5,000 calls a month are free, then paid; Google's terms limit what may be stored, and for how long",
+            evidence: .model),
         build: .ready { GooglePollen(settings: $0) })
 
     /// What both ways to these data must credit.

@@ -12,7 +12,8 @@ struct GooglePollenProxy: Adapter {
             // Ten in any minute; one that is refused counts as well.
             limits: CallLimits(minute: 10, concurrent: 2, counting: .windows),
             attribution: GooglePollen.credit,
-            terms: "one private person's endpoint, 10 calls a minute from one address: ask its owner first"),
+            terms: "one private person's endpoint, 10 calls a minute from one address: ask its owner first",
+            evidence: .model),
         build: .ready { GooglePollenProxy(settings: $0) })
 
     let settings: AdapterSettings

@@ -18,7 +18,7 @@ struct OpenMeteoArchive: Adapter {
             attribution: Attribution(
                 text: "Climate data by Open-Meteo.com and Copernicus ERA5", licence: "CC-BY-4.0",
                 url: "https://open-meteo.com/en/docs/historical-weather-api"),
-            terms: "free for non-commercial use below 10,000 calls a day"),
+            terms: "free for non-commercial use below 10,000 calls a day", evidence: .model),
         build: .ready { OpenMeteoArchive(settings: $0) })
 
     private let settings: AdapterSettings

@@ -16,7 +16,7 @@ struct OpenMeteoPollen: Adapter {
             attribution: Attribution(
                 text: "Pollen data by Open-Meteo.com and the Copernicus Atmosphere Monitoring Service (CAMS)",
                 licence: "CC-BY-4.0", url: "https://open-meteo.com/en/docs/air-quality-api"),
-            terms: "free for non-commercial use below 10,000 calls a day"),
+            terms: "free for non-commercial use below 10,000 calls a day", evidence: .model),
         build: .ready { OpenMeteoPollen(settings: $0) })
 
     private static let method = PollenForecast.Method(
