@@ -46,7 +46,7 @@ extension Hub {
             (source: source, skip: source.skipReason ?? (source.profile.reaches(query) ? nil : .notCovered))
         }
         return CallPlan(
-            candidates: candidates, merge: options.merge ?? rule?.merge ?? MergeRule(),
+            candidates: candidates, merge: options.merge.applied(to: rule?.merge ?? MergeRule()),
             nextWhen: rule?.nextWhen ?? Set(NextWhen.allCases), require: options.require)
     }
 

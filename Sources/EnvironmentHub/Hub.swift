@@ -37,8 +37,8 @@ package final class Hub: Sendable {
 package struct CallOptions: Sendable {
     /// Names that replace the configured list, in order; nil keeps it.
     package var providers: [String]?
-    /// Replaces the configured rule; nil keeps it.
-    package var merge: MergeRule?
+    /// What the call changes of the configured rule.
+    package var merge: MergeChange
     /// How many providers must deliver.
     package var require: Requirement
     /// What the caller wants of kept answers.
@@ -49,7 +49,7 @@ package struct CallOptions: Sendable {
     package var onStep: (@Sendable (AskingStep) -> Void)?
 
     package init(
-        providers: [String]? = nil, merge: MergeRule? = nil, require: Requirement = .any,
+        providers: [String]? = nil, merge: MergeChange = MergeChange(), require: Requirement = .any,
         cache: CacheMode = .normal, deadline: ContinuousClock.Instant, onStep: (@Sendable (AskingStep) -> Void)? = nil
     ) {
         self.providers = providers

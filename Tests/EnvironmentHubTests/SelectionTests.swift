@@ -24,7 +24,7 @@ import Testing
             ((60.01, 20), ["near: not_covered", "dateline: not_covered", "off: disabled", "keyless: no_credentials"]),
         ] as [((Double, Double), [String])])
     func everyProviderIsAccountedFor(place: (Double, Double), states: [String]) async throws {
-        let report = try await hub.air(["pm2_5"], at: place, merge: MergeRule(standard: .all))
+        let report = try await hub.air(["pm2_5"], at: place, merge: MergeChange(standard: .all))
         #expect(report.states == states + ["world: ok"])
     }
 
@@ -55,11 +55,23 @@ import Testing
         await #expect(throws: PlanError.noProvider(.airQuality)) { try await empty.air() }
     }
 
-    @Test func theCallsRuleReplacesTheConfiguredOne() throws {
+    /// What a call says, and the strategies of two fields then: configured are `mean` and, for ozone, `median`.
+    @Test(arguments: [
+        (nil, [:], MergeStrategy.mean, MergeStrategy.median), (.max, [:], .max, .max),
+        (nil, ["pm2_5": .all], .all, .median), (nil, ["ozone": .all], .mean, .all),
+        (.fill, ["pm2_5": .all], .all, .fill),
+    ] as [(MergeStrategy?, [String: MergeStrategy], MergeStrategy, MergeStrategy)])
+    func theCallsRuleGoesBeforeTheConfiguredOne(
+        standard: MergeStrategy?, fields: [String: MergeStrategy], particles: MergeStrategy, ozone: MergeStrategy
+    ) throws {
+        let metrics = try ["pm2_5", "ozone"].map { try #require(Metric(named: $0)) }
+        let configured = MergeRule(standard: .mean, fields: [metrics[1]: .median])
+        let named = try fields.map { (try #require(Metric(named: $0.key)), $0.value) }
+        let change = MergeChange(standard: standard, fields: Dictionary(uniqueKeysWithValues: named))
         let query = SourceQuery.airQuality(AirQualityQuery(places: [], metrics: []))
-        let own = MergeRule(standard: .median)
-        #expect(try hub.plan(query, CallOptions(deadline: .now)).merge.standard == .fill)
-        #expect(try hub.plan(query, CallOptions(merge: own, deadline: .now)).merge == own)
+        let plan = try Hub([FakeProvider(name: "a", values: [:])], merge: configured).plan(
+            query, CallOptions(merge: change, deadline: .now))
+        #expect(metrics.map { plan.merge[$0] } == [particles, ozone])
     }
 }
 

@@ -11,7 +11,7 @@ extension CallOptions {
     init(_ params: JSONValue?, of call: Call) {
         self.init(
             providers: params?["providers"]?.elements.compactMap(\.string),
-            merge: params?["merge"].flatMap(MergeRule.init(json:)),
+            merge: params?["merge"].map(MergeChange.init(json:)) ?? MergeChange(),
             require: params?["require"].flatMap(Requirement.init(json:)) ?? .any, cache: call.cacheMode,
             deadline: call.deadline,
             onStep: call.onStep)
@@ -29,15 +29,9 @@ extension Call {
     var cacheMode: CacheMode { self["cache"]?.string.flatMap(CacheMode.init(rawValue:)) ?? .normal }
 }
 
-extension MergeRule {
-    init?(json: JSONValue) {
-        if let word = json.string, let strategy = MergeStrategy(rawValue: word) {
-            self.init(standard: strategy)
-            return
-        }
-        guard json.kind == .object else { return nil }
-        self.init()
-        standard = json["default"]?.string.flatMap(MergeStrategy.init(rawValue:)) ?? .fill
+extension MergeChange {
+    init(json: JSONValue) {
+        self.init(standard: (json["default"] ?? json).string.flatMap(MergeStrategy.init(rawValue:)))
         for (name, value) in json.members {
             guard let metric = Metric(named: name), let word = value.string else { continue }
             fields[metric] = MergeStrategy(rawValue: word)
