@@ -56,11 +56,12 @@ import Testing
     }
 
     /// What a call says, and the strategies of two fields then: configured are `mean` and, for ozone, `median`.
-    @Test(arguments: [
-        (nil, [:], MergeStrategy.mean, MergeStrategy.median), (.max, [:], .max, .max),
-        (nil, ["pm2_5": .all], .all, .median), (nil, ["ozone": .all], .mean, .all),
-        (.fill, ["pm2_5": .all], .all, .fill),
-    ] as [(MergeStrategy?, [String: MergeStrategy], MergeStrategy, MergeStrategy)])
+    @Test(
+        arguments: [
+            (nil, [:], MergeStrategy.mean, MergeStrategy.median), (.max, [:], .max, .max),
+            (nil, ["pm2_5": .all], .all, .median), (nil, ["ozone": .all], .mean, .all),
+            (.fill, ["pm2_5": .all], .all, .fill),
+        ] as [(MergeStrategy?, [String: MergeStrategy], MergeStrategy, MergeStrategy)])
     func theCallsRuleGoesBeforeTheConfiguredOne(
         standard: MergeStrategy?, fields: [String: MergeStrategy], particles: MergeStrategy, ozone: MergeStrategy
     ) throws {

@@ -88,7 +88,8 @@ extension Hub {
     /// The air at one place; `pm2_5` and `ozone` unless told otherwise.
     func air(
         _ names: [String] = ["pm2_5", "ozone"], at place: (Double, Double) = (52.52, 13.405), hours: HourWindow? = nil,
-        history: [String] = [], providers: [String]? = nil, merge: MergeChange = MergeChange(), require: Requirement = .any,
+        history: [String] = [], providers: [String]? = nil, merge: MergeChange = MergeChange(),
+        require: Requirement = .any,
         deadline: ContinuousClock.Instant = .now + .seconds(60), zones: [String?] = []
     ) async throws -> AirQualityReport {
         let places = [Coordinate(latitude: place.0, longitude: place.1)].compactMap { $0 }
