@@ -33,6 +33,14 @@ package struct HTTPResponse: Sendable, Hashable {
         self.fetchedAt = fetchedAt
     }
 
+    /// The response with each of these secrets masked, in its body and its header fields: for who repeats a key.
+    package func masking(_ secrets: some Collection<Secret>) -> HTTPResponse {
+        guard !secrets.isEmpty else { return self }
+        let fields = headers.map { field in Field(field.name, secrets.reduce(field.value) { $1.masked(in: $0) }) }
+        return HTTPResponse(
+            status: status, headers: fields, body: secrets.reduce(body) { $1.masked(in: $0) }, fetchedAt: fetchedAt)
+    }
+
     /// The value of the first field of that name, which is compared without regard to case.
     package func header(_ name: String) -> String? {
         let name = name.lowercased()

@@ -16,48 +16,30 @@ package struct Secret: Sendable, Hashable {
         Secret(revealed + other.revealed)
     }
 
-    /// The text with each occurrence of this secret, as it is or percent-encoded, replaced by `•••`; in any case,
-    /// for a host's name comes back in lower case.
+    /// The text with each occurrence of this secret replaced by `•••`, in whatever `SecretSpelling`; in any case, for a
+    /// host's name comes back in lower case.
     package func masked(in text: String) -> String {
-        guard !revealed.isEmpty else { return text }
-        return [revealed, percentEncoded(revealed)].reduce(text) { Secret.mask($1, in: $0) }
+        String(decoding: masked(in: Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Whether it stands in the bytes, as it is or percent-encoded, in any case.
-    package func occurs(in bytes: [UInt8]) -> Bool {
-        guard !revealed.isEmpty else { return false }
-        return [revealed, percentEncoded(revealed)].contains { Secret.holds(bytes, $0.utf8.map(\.lowercased)) }
-    }
-
-    private static func holds(_ bytes: [UInt8], _ sought: [UInt8]) -> Bool {
-        guard let first = sought.first, sought.count <= bytes.count else { return false }
-        return bytes.indices.dropLast(sought.count - 1).contains { position in
-            bytes[position].lowercased == first
-                && bytes[position...].lazy.map(\.lowercased).starts(with: sought)
-        }
-    }
-
-    private static func mask(_ secret: String, in text: String) -> String {
-        let (sought, bytes) = (secret.utf8.map(\.lowercased), Array(text.utf8))
-        guard let first = sought.first, sought.count <= bytes.count else { return text }
-        let lower = bytes.map(\.lowercased)
+    /// The same of bytes, of which the others stay as they are.
+    package func masked(in bytes: [UInt8]) -> [UInt8] {
+        let sought = SecretSpelling.Sought(revealed)
+        guard var found = sought.next(in: bytes, from: 0) else { return bytes }
         var (masked, position) = ([UInt8](), 0)
-        while position < bytes.count {
-            if lower[position] == first, lower[position...].starts(with: sought) {
-                masked += mask.utf8
-                position += sought.count
-            } else {
-                masked.append(bytes[position])
-                position += 1
-            }
+        while true {
+            masked += bytes[position..<found.lowerBound]
+            masked += Secret.mask.utf8
+            position = found.upperBound
+            guard let next = sought.next(in: bytes, from: position) else { break }
+            found = next
         }
-        return String(decoding: masked, as: UTF8.self)
+        return masked + bytes[position...]
     }
-}
 
-extension UInt8 {
-    fileprivate var lowercased: UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    /// Whether it stands in the bytes, in whatever `SecretSpelling` and in any case.
+    package func occurs(in bytes: [UInt8]) -> Bool {
+        SecretSpelling.Sought(revealed).next(in: bytes, from: 0) != nil
     }
 }
 

@@ -1,3 +1,4 @@
+import EnvironmentModel
 import Testing
 
 @testable import Transport
@@ -37,10 +38,24 @@ struct LiveSecretTests {
         ("as it is", "", "as it is"), ("key HUNTER2 is wrong", "hunter2", "key ••• is wrong"),
         ("https://hunter2.example", "HunTer2", "https://•••.example"), ("k=A%2fb", "a/B", "k=•••"),
         ("hunterhunter2hunter", "Hunter2", "hunter•••hunter"), ("aaaa", "aa", "••••••"), ("é", "é", "•••"),
-        ("hunter", "hunter2", "hunter"), ("", "hunter2", ""),
+        ("hunter", "hunter2", "hunter"), ("", "hunter2", ""), ("k=a+b", "a b", "k=•••"), ("k=a+b", "a+b", "k=•••"),
+        ("k=a%2Bb", "a+b", "k=•••"), (#""a\/b==""#, "a/b==", #""•••""#), (#""a\"b\\c""#, #"a"b\c"#, #""•••""#),
+        (#"a\b"#, #"a\b"#, "•••"), (#""\u0061b\u00E9""#, "abé", #""•••""#), (#""x\ud83d\ude00""#, "x😀", #""•••""#),
+        ("<b>a&amp;b&#39;c&#x27;d</b>", "a&b'c'd", "<b>•••</b>"), (#""a\u00""#, "a0", #""a\u00""#),
+        ("a%2", "a%2", "•••"), ("%%41", "A", "%•••"), ("&#xZZ;&amp", "&", "•••#xZZ;•••amp"),
     ])
     func isMaskedInTextOfOthers(_ text: String, _ secret: String, _ masked: String) {
         #expect(Secret(secret).masked(in: text) == masked)
+    }
+
+    /// The mask goes into JSON that is read afterwards.
+    @Test func isMaskedInAResponseBeforeThatIsRead() {
+        let response = HTTPResponse(
+            status: 400, headers: [.init("Location", "/x?key=a%2Fb")], body: Array(#"{"m":"bad a\/b \u0061\/B"}"#.utf8),
+            fetchedAt: .init(milliseconds: 0))
+        let masked = response.masking([Secret("a/b")])
+        #expect(String(decoding: masked.body, as: UTF8.self) == #"{"m":"bad ••• •••"}"#)
+        #expect(masked.header("location") == "/x?key=•••")
     }
 
     @Test func isMaskedWhereverItWasSent() {

@@ -5,14 +5,20 @@ import Transport
 
 /// One answer to a plug-in's request: data, nothing, or an error as the plug-in describes it.
 struct PluginBody {
+    /// Without the keys that it repeats.
     let response: HTTPResponse
     let plugin: DeclarativePlugin
+
+    init(response: HTTPResponse, plugin: DeclarativePlugin) {
+        self.response = response.masking(plugin.settings.credentials.values)
+        self.plugin = plugin
+    }
 
     /// The document of an answer with data; nil for one that says that there is none.
     ///
     /// Errors: what the first rule says that fits; else by the status, as of any provider.
     func root() throws(SourceError) -> JSONValue? {
-        let body = ResponseBody(response: withoutKeys, provider: plugin.settings.provider)
+        let body = ResponseBody(response: response, provider: plugin.settings.provider)
         let json = Result { () throws(SourceError) in try body.json() }
         let root = try? json.get()
         if let rule = plugin.plugin.errors.first(where: { fits($0, root) }) {
@@ -58,15 +64,5 @@ struct PluginBody {
             kind, provider: provider, message: "'\(provider)' \(what)\(reason)",
             retryAfter: kind == .rateLimited || kind == .providerUnavailable ? StatedWait.header(of: response) : nil,
             hint: hint)
-    }
-
-    /// The response with each key that it repeats masked.
-    private var withoutKeys: HTTPResponse {
-        guard !plugin.settings.credentials.isEmpty, let text = String(validating: response.body, as: UTF8.self) else {
-            return response
-        }
-        return HTTPResponse(
-            status: response.status, headers: response.headers, body: Array(plugin.masked(text).utf8),
-            fetchedAt: response.fetchedAt)
     }
 }

@@ -5,8 +5,14 @@ import Transport
 
 /// One response of Google's API: an answer, or an error as Google writes it.
 struct GooglePollenBody {
+    /// Without the keys that it repeats, so that none is passed on in a name or a reason.
     let response: HTTPResponse
     let settings: AdapterSettings
+
+    init(response: HTTPResponse, settings: AdapterSettings) {
+        self.response = response.masking(settings.credentials.values)
+        self.settings = settings
+    }
 
     /// The JSON of a good answer.
     ///
@@ -16,10 +22,10 @@ struct GooglePollenBody {
     func answer() throws(SourceError) -> JSONValue {
         let body = ResponseBody(response: response, provider: settings.provider)
         guard response.status == 200 else { throw failure(body) }
-        let root = try ResponseBody(response: withoutKey, provider: settings.provider).json()
+        let root = try ResponseBody(response: response, provider: settings.provider).json()
         if let error = root["error"] {
             throw body.badData(
-                "answered 200 with an error: " + excerpt(masked(error["message"]?.string ?? "no reason")))
+                "answered 200 with an error: " + excerpt(error["message"]?.string ?? "no reason"))
         }
         return root
     }
@@ -28,7 +34,7 @@ struct GooglePollenBody {
         let root = try? body.json()
         // Streaming front ends of Google's wrap the error in a list of one.
         let error = root?["error"] ?? root?.elements.first { $0["error"] != nil }?["error"]
-        let reason = error?["message"]?.string.map(masked)
+        let reason = error?["message"]?.string
         let provider = settings.provider
         if response.status == 400, let reason, reason.contains("unavailable for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")
@@ -61,19 +67,5 @@ struct GooglePollenBody {
         error?["details"]?.elements.lazy.compactMap { $0["retryDelay"]?.string }.compactMap { text in
             text.hasSuffix("s") ? Double(text.dropLast()).flatMap(StatedWait.seconds) : nil
         }.first
-    }
-
-    /// The response with each key that it repeats masked, so that none is passed on in a name.
-    private var withoutKey: HTTPResponse {
-        guard !settings.credentials.isEmpty, let text = String(validating: response.body, as: UTF8.self) else {
-            return response
-        }
-        return HTTPResponse(
-            status: response.status, headers: response.headers, body: Array(masked(text).utf8),
-            fetchedAt: response.fetchedAt)
-    }
-
-    private func masked(_ text: String) -> String {
-        settings.credentials.values.reduce(text) { $1.masked(in: $0) }
     }
 }
