@@ -57,8 +57,9 @@ extension Roster {
         var chosen: [DataSource] = []
         for (index, name) in names.enumerated() {
             guard let source = source(named: name) else { throw .unknownProvider(index: index, name: name) }
-            guard source.profile.capability == capability else {
-                throw .otherCapability(index: index, name: name, serves: source.profile.capability)
+            // Of a plug-in that does not even say what it is for, the answer says what is wrong with it.
+            if let serves = source.profile.capability, serves != capability {
+                throw .otherCapability(index: index, name: name, serves: serves)
             }
             if !chosen.contains(where: { $0 === source }) { chosen.append(source) }
         }

@@ -15,20 +15,22 @@ package final class Hub: Sendable {
 
     /// Of sources with equal names the first is found.
     package init(
-        sources: [DataSource], rules: [Capability: CapabilityRule], now: @escaping @Sendable () -> Instant,
-        zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
+        sources: [DataSource], spare: [SpareSource] = [], rules: [Capability: CapabilityRule],
+        now: @escaping @Sendable () -> Instant, zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) {
         self.now = now
         self.zone = zone
-        current = Mutex(Roster(sources: sources, rules: rules))
+        current = Mutex(Roster(sources: sources, spare: spare, rules: rules))
     }
 
     /// The roster in force now; two reads may give two rosters.
     package var roster: Roster { current.withLock { $0 } }
 
     /// Puts other sources and rules in force for every call that plans from now on.
-    package func replace(sources: [DataSource], rules: [Capability: CapabilityRule]) {
-        let roster = Roster(sources: sources, rules: rules)
+    package func replace(
+        sources: [DataSource], spare: [SpareSource] = [], rules: [Capability: CapabilityRule]
+    ) {
+        let roster = Roster(sources: sources, spare: spare, rules: rules)
         current.withLock { $0 = roster }
     }
 }

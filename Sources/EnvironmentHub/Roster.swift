@@ -5,18 +5,29 @@ package import ProviderKit
 /// whole without copying.
 package final class Roster: Sendable {
     /// Every configured source, in the order of the configuration.
-    package let sources: [DataSource]
+    package let configured: [DataSource]
+    /// Those of plug-ins that the configuration does not use, by name.
+    package let spare: [SpareSource]
     /// A capability without a rule is asked of nobody.
     package let rules: [Capability: CapabilityRule]
     private let byName: [String: DataSource]
+    private let spareByName: [String: SpareSource]
 
     /// Of sources with equal names the first is found.
-    package init(sources: [DataSource], rules: [Capability: CapabilityRule]) {
-        self.sources = sources
+    package init(sources: [DataSource], spare: [SpareSource] = [], rules: [Capability: CapabilityRule]) {
+        configured = sources
+        self.spare = spare
         self.rules = rules
         byName = Dictionary(sources.map { ($0.profile.name, $0) }, uniquingKeysWith: { first, _ in first })
+        spareByName = Dictionary(spare.map { ($0.entry.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The source of that name; nil when none is configured.
-    package func source(named name: String) -> DataSource? { byName[name] }
+    /// Every source that a call can name. Looks at all that are spare, which takes a while where there are hundreds.
+    package var sources: [DataSource] { configured + spare.map(\.source) }
+
+    /// What a call can name.
+    package var names: [String] { configured.map(\.profile.name) + spare.map(\.entry.name) }
+
+    /// The source of that name; nil when there is none. Looks at one that is spare.
+    package func source(named name: String) -> DataSource? { byName[name] ?? spareByName[name]?.source }
 }

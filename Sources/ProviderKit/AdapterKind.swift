@@ -4,8 +4,8 @@ package import EnvironmentModel
 package struct AdapterKind: Sendable {
     /// How `adapter:` names it.
     package let name: String
-    /// What it can be asked for.
-    package let capability: Capability
+    /// What it can be asked for; nil where a mistake keeps that from being known.
+    package let capability: Capability?
     /// The API's own address, used unless `base_url` says otherwise.
     package let endpoint: String
     /// In the order in which documentation lists them.
@@ -24,7 +24,7 @@ package struct AdapterKind: Sendable {
     package let source: [UInt8]
 
     package init(
-        name: String, capability: Capability, endpoint: String, options: [Option] = [], credentials: [Credential] = [],
+        name: String, capability: Capability?, endpoint: String, options: [Option] = [], credentials: [Credential] = [],
         presets: Presets, build: Build, needsContact: Bool = false, allowsPrivate: Bool = true, source: [UInt8] = []
     ) {
         self.name = name
@@ -39,12 +39,12 @@ package struct AdapterKind: Sendable {
         self.source = source
     }
 
-    /// A plug-in that cannot be used, and why.
+    /// A plug-in that cannot be used, and why; `capability` is nil where its file does not say it either.
     package static func broken(
         _ name: String, capability: Capability?, reason: String, source: [UInt8]
     ) -> AdapterKind {
         AdapterKind(
-            name: name, capability: capability ?? .airQuality, endpoint: "",
+            name: name, capability: capability, endpoint: "",
             presets: Presets(attribution: Attribution(text: ""), terms: ""), build: .broken(reason), source: source)
     }
 

@@ -39,13 +39,16 @@ package struct SourceAssembly: Sendable {
     ///
     /// - Parameter old: sources of the configuration before; those whose recipe is the same are used again.
     package func sources(of configuration: Configuration, reusing old: [DataSource] = []) -> [DataSource] {
-        configuration.providers.map { definition in
-            let recipe = recipe(for: definition, precision: configuration.precision)
-            return old.first { $0.recipe == recipe }
-                ?? DataSource(
-                    profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe,
-                    policy: SourcePolicy(recipe), cache: cache, time: time)
-        }
+        configuration.providers.map { source(of: $0, precision: configuration.precision, reusing: old) }
+    }
+
+    /// The source of one definition.
+    package func source(of definition: ProviderDefinition, precision: Int, reusing old: [DataSource]) -> DataSource {
+        let recipe = recipe(for: definition, precision: precision)
+        return old.first { $0.recipe == recipe }
+            ?? DataSource(
+                profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe,
+                policy: SourcePolicy(recipe), cache: cache, time: time)
     }
 
     private func recipe(for definition: ProviderDefinition, precision: Int) -> SourceRecipe {

@@ -6,8 +6,8 @@ package struct SourceProfile: Sendable {
     package let name: String
     /// The adapter that speaks its API.
     package let adapter: String
-    /// What it can be asked for.
-    package let capability: Capability
+    /// What it can be asked for; nil for a plug-in whose mistakes keep that from being known.
+    package let capability: Capability?
     /// Where and when it has data.
     package let coverage: Coverage
     /// How much may be asked of it; nothing counts in replay.
@@ -28,7 +28,7 @@ package struct SourceProfile: Sendable {
     package let averaging: AveragingTimes
 
     package init(
-        name: String, adapter: String, capability: Capability, coverage: Coverage = Coverage(),
+        name: String, adapter: String, capability: Capability?, coverage: Coverage = Coverage(),
         limits: CallLimits = .none, timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution,
         terms: String, indexBasis: [IndexBasis] = [], evidence: Evidence? = nil,
         averaging: AveragingTimes = AveragingTimes()

@@ -44,11 +44,15 @@ struct Wiring {
         zones = ZoneFolder(environment: environment)
         let reader = EditionReader(
             environment: environment, time: .system(wall: clock), cache: cache,
-            live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zone: zones.rules)
+            live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zone: zones.rules
+        ) { [log] findings in
+            for finding in findings { log.write(.warning, finding.sentence) }
+        }
         let edition = try Wiring.first(search, reader, replay)
         for warning in edition.warnings { log.write(.warning, warning.sentence) }
         hub = Hub(
-            sources: edition.sources, rules: edition.configuration.capabilities, now: clock, zone: zones.rules)
+            sources: edition.sources, spare: edition.spare, rules: edition.configuration.capabilities, now: clock,
+            zone: zones.rules)
         let renewal = Renewal(
             edition, in: hub, search: search, replayFolder: invocation[.replay], reader: reader)
         self.renewal = renewal

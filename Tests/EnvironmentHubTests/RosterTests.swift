@@ -33,6 +33,23 @@ import Transport
         #expect(try await hub.air(["pm2_5"], providers: ["a"]).values == [1])
     }
 
+    @Test func ofSpareSourcesOnlyThatIsMadeWhichIsNamed() async throws {
+        func spare(_ name: String, _ value: Double) -> SpareSource {
+            let entry = PluginFolder.Entry(folder: "/nowhere/" + name, name: name)
+            return SpareSource(
+                entry, make: { (FakeProvider(name: $0.name, values: ["pm2_5": value]).source, []) }, tell: { _ in })
+        }
+        let hub = Hub([FakeProvider(name: "a", values: ["pm2_5": 1])])
+        let (b, c) = (spare("b", 2), spare("c", 3))
+        hub.replace(sources: hub.roster.sources, spare: [b, c], rules: rules(["a"]))
+        #expect(try await hub.air(["pm2_5"]).values == [1])
+        #expect(hub.roster.names == ["a", "b", "c"])
+        #expect(b.seen == nil && c.seen == nil)
+        #expect(try await hub.air(["pm2_5"], providers: ["b"]).values == [2])
+        #expect(b.seen != nil && c.seen == nil)
+        #expect(hub.roster.sources.map(\.profile.name) == ["a", "b", "c"])
+    }
+
     @Test func aNameMayMeanAnotherSource() async throws {
         let hub = Hub([FakeProvider(name: "a", values: ["pm2_5": 1])])
         hub.replace(sources: [FakeProvider(name: "a", values: ["pm2_5": 3]).source], rules: rules(["a"]))

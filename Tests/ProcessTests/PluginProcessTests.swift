@@ -29,6 +29,8 @@ import Testing
         let root = try JSONDocument(Array((run.lines.first ?? "").utf8)).root
         let providers = Array(try #require(root["result"]?["providers"]).elements)
         #expect(providers.map { $0["name"]?.string } == ["air", "bad", "good"])
+        #expect(providers.map { $0["capability"]?.string } == ["air_quality", nil, "air_quality"])
+        #expect(providers[1]["capability"]?.isNull == true)
         #expect(providers.map { $0["state"]?.string } == ["ready", "disabled", "ready"])
         #expect(providers[1]["reason"]?.string?.contains("P/bad/plugin.yaml:1:") == true)
         #expect(run.complaints.contains("P/bad/plugin.yaml:1:10: version 2 of a plug-in is not known"))
@@ -38,6 +40,25 @@ import Testing
         let rule = "capabilities: {air_quality: {providers: [good]}}\n"
         let run = try await Self.run(["check"], plugins: ["good": Self.good], capability: rule)
         #expect(run.output.hasSuffix("providers.yaml: can be used (errors: 0, warnings: 0)\n"))
+    }
+
+    /// One that nobody uses is told when somebody looks at it, and then once; one that is used, at the start.
+    @Test(arguments: [("ping", "", 0), ("providers", "", 1), ("ping", "[air, bad]", 1), ("providers", "[air, bad]", 1)])
+    func aMistakeIsToldWhenItMatters(_ method: String, _ listed: String, _ times: Int) async throws {
+        let rule = listed.isEmpty ? "" : "capabilities: {air_quality: {providers: \(listed)}}\n"
+        let run = try await Self.run(
+            ["serve"], #"{"id":1,"method":"\#(method)"}"# + "\n" + #"{"id":2,"method":"\#(method)"}"# + "\n",
+            plugins: ["bad": Self.good.replacing("unit: ug/m3", with: "unit: ug")], capability: rule)
+        #expect(run.complaints.split(separator: "\n").count == times, "\(run.complaints)")
+        #expect(times == 0 || run.complaints.contains("P/bad/plugin.yaml:4:35: 'ug' is not a unit"))
+    }
+
+    @Test func oneWithoutAReadableCapabilitySaysWhyItIsNotAsked() async throws {
+        let call =
+            #"{"id":1,"method":"air_quality","params":{"location":{"latitude":52.5,"longitude":13.4},"providers":["bad"]}}"#
+            + "\n"
+        let run = try await Self.run(["serve"], call, plugins: ["bad": "capability: [\n"])
+        #expect(run.output.contains("'bad' is disabled: its plug-in has a mistake: P/bad/plugin.yaml:"))
     }
 
     @Test(arguments: [false, true])

@@ -2,8 +2,10 @@ package import EnvironmentModel
 
 /// What `providers.yaml` says, checked: after this there is no YAML in the program.
 package struct Configuration: Sendable {
-    /// In the order of the file.
+    /// In the order of the file; then plug-ins that it uses and does not describe, by name.
     package var providers: [ProviderDefinition]
+    /// Plug-ins that are there and that it does not use, by name. They were not compiled.
+    package var spare: [PluginFolder.Entry]
     /// A capability that the file leaves out has no rule, and nobody is asked.
     package var capabilities: [Capability: CapabilityRule]
     /// Folders that hold plug-ins.

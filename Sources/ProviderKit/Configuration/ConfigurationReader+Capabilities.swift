@@ -2,8 +2,9 @@ import EnvironmentModel
 import YAML
 
 extension ConfigurationReader {
+    /// Plug-ins that are listed are added to `providers`.
     mutating func capabilities(
-        _ field: YAMLField?, of providers: [ProviderDefinition]
+        _ field: YAMLField?, of providers: inout [ProviderDefinition]
     ) -> [Capability: CapabilityRule] {
         var rules: [Capability: CapabilityRule] = [:]
         for field in yaml.named(field) {
@@ -12,13 +13,13 @@ extension ConfigurationReader {
                 yaml.rejectWord(field.key, at: field.mark, "unknown_capability", kind: "a capability", words: known)
                 continue
             }
-            rules[capability] = rule(field, of: capability, providers: providers)
+            rules[capability] = rule(field, of: capability, providers: &providers)
         }
         return rules
     }
 
     private mutating func rule(
-        _ field: YAMLField, of capability: Capability, providers: [ProviderDefinition]
+        _ field: YAMLField, of capability: Capability, providers: inout [ProviderDefinition]
     ) -> CapabilityRule? {
         let keys = ["providers", "merge", "next_when"]
         guard let fields = yaml.fields(of: field, keys: keys, owner: "a capability") else { return nil }
@@ -31,7 +32,7 @@ extension ConfigurationReader {
         }
         var rule = CapabilityRule(providers: [], merge: merge(fields["merge"], of: capability))
         for entry in listed ?? [] {
-            guard let name = provider(entry, of: capability, among: providers) else { continue }
+            guard let name = provider(entry, of: capability, among: &providers) else { continue }
             if rule.providers.contains(name) {
                 yaml.report(
                     at: entry.node.start, "duplicate_entry", "\(name.quoted) is listed twice", "remove one of them")
@@ -52,18 +53,20 @@ extension ConfigurationReader {
     }
 
     private mutating func provider(
-        _ entry: YAMLField, of capability: Capability, among providers: [ProviderDefinition]
+        _ entry: YAMLField, of capability: Capability, among providers: inout [ProviderDefinition]
     ) -> String? {
         guard let name = yaml.text(entry) else { return nil }
+        if !providers.contains(where: { $0.name == name }), let kind = plugin(named: name) {
+            providers.append(ProviderDefinition(unnamed: kind))
+        }
         guard let definition = providers.first(where: { $0.name == name }) else {
             let matching = providers.filter { $0.adapter.capability == capability }
             yaml.rejectWord(
                 name, at: entry.node.start, "unknown_provider", kind: "a provider of this file",
-                words: matching.map(\.name))
+                words: matching.map(\.name) + spare.keys.sorted())
             return nil
         }
-        let answers = definition.adapter.capability
-        if answers != capability && !definition.adapter.isUnknown {
+        if let answers = definition.adapter.capability, answers != capability {
             yaml.report(
                 at: entry.node.start, "wrong_capability",
                 "\(name.quoted) answers '\(answers.rawValue)', not '\(capability.rawValue)'",

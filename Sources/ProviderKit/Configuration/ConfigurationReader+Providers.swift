@@ -34,7 +34,7 @@ extension ConfigurationReader {
 
     /// The adapter that decodes the answers: for `replay`, the one named by `of`.
     private mutating func adapter(_ fields: YAMLFields) -> AdapterKind? {
-        let names = adapters.map(\.name)
+        let names = adapters.map(\.name) + spare.keys.sorted()
         let field = yaml.required("adapter", in: fields)
         guard var name = yaml.word(field, of: names + ["replay"], kind: "an adapter") else { return nil }
         if name == "replay" {
@@ -49,7 +49,7 @@ extension ConfigurationReader {
                     "remove it, or write 'adapter: replay'")
             }
         }
-        return adapters.first { $0.name == name }
+        return adapters.first { $0.name == name } ?? plugin(named: name)
     }
 
     private mutating func readEndpoint(_ fields: YAMLFields, into definition: inout ProviderDefinition) {
@@ -91,9 +91,6 @@ extension ConfigurationReader {
 extension AdapterKind {
     /// Stands in for one that is misspelt, so that the other keys of its provider are still checked.
     fileprivate static let unknown = AdapterKind(
-        name: "", capability: .airQuality, endpoint: "",
+        name: "", capability: nil, endpoint: "",
         presets: Presets(attribution: Attribution(text: ""), terms: ""), build: .planned("its name is not known"))
-
-    /// Whether it stands in for a misspelt one.
-    var isUnknown: Bool { name.isEmpty }
 }

@@ -12,27 +12,33 @@ struct ConfigurationReader {
     var adapters: [AdapterKind]
     let environment: [String: String]
     /// The plug-ins that lie in these folders.
-    var plugins: ([String]) -> [AdapterKind] = { _ in [] }
+    var plugins: ([String]) -> PluginStock = { _ in .none }
+    private(set) var stock = PluginStock.none
+    /// Those that nothing has used so far, by name.
+    private(set) var spare: [String: PluginFolder.Entry] = [:]
+    private(set) var used: [AdapterKind] = []
 
     /// nil when the file is no mapping or has no providers.
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
         checkVersion(yaml.required("version", in: fields, example: "1"))
         let folders = yaml.elements(fields["plugins"])?.compactMap { path($0) } ?? []
-        let dropped = plugins(folders).filter { kind in !adapters.contains { $0.name == kind.name } }
-        adapters += dropped
+        stock = plugins(folders)
+        spare = Dictionary(stock.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for builtIn in adapters { spare[builtIn.name] = nil }
         let entries = yaml.required("providers", in: fields)
         var providers = yaml.named(entries).map { provider($0) }
         if let entries { adviseOnProviders(entries, providers) }
-        providers += dropped.filter { kind in !providers.contains { $0.name == kind.name } }.map { kind in
-            // Nobody has said where its keys are, so that their absence is no mistake.
-            var definition = ProviderDefinition(name: kind.name, mark: .start, adapter: kind)
-            definition.enabled = .ifCredentials
-            return definition
-        }
+        let described = providers.count
+        let rules = capabilities(fields["capabilities"], of: &providers)
+        providers += used.filter { kind in !providers.contains { $0.name == kind.name } }
+            .map { ProviderDefinition(unnamed: $0) }
+        providers[described...].sort { $0.name < $1.name }
         return Configuration(
             providers: providers,
-            capabilities: capabilities(fields["capabilities"], of: providers),
+            spare: spare.values.filter { entry in !providers.contains { $0.name == entry.name } }
+                .sorted { $0.name < $1.name },
+            capabilities: rules,
             plugins: folders,
             cache: cacheSettings(fields["cache"]),
             precision: yaml.integer(fields["precision"], in: Self.precision) ?? 4,
@@ -53,6 +59,15 @@ struct ConfigurationReader {
         var settings = CacheSettings(file: path(fields["file"]))
         if let size = yaml.size(fields["size"], in: 1_000...1_000_000_000_000) { settings.size = size }
         return settings
+    }
+
+    /// A plug-in that is used from now on, compiled; nil when none lies there or it is known as an adapter already.
+    mutating func plugin(named name: String) -> AdapterKind? {
+        guard let entry = spare.removeValue(forKey: name) else { return nil }
+        let kind = stock.compile(entry)
+        adapters.append(kind)
+        used.append(kind)
+        return kind
     }
 
     /// A path joined to the directory of the file.

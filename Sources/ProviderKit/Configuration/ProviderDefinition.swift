@@ -62,6 +62,12 @@ package struct ProviderDefinition: Sendable, Equatable {
         allowInsecure = false
     }
 
+    /// A plug-in of which the file says nothing. Nobody has said where its keys are, so that their absence is no mistake.
+    package init(unnamed plugin: AdapterKind) {
+        self.init(name: plugin.name, mark: .start, adapter: plugin)
+        enabled = .ifCredentials
+    }
+
     /// Whether it answers from fixtures.
     package var isReplay: Bool { fixtures != nil }
 

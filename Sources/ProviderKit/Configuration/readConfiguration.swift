@@ -12,10 +12,10 @@ import YAML
 ///   - thorough: whether what is no mistake but will not do what it says is a warning too: a file that is missing, a key
 ///     that is not in force.
 ///   - adapters: every kind of provider that is built in, `replay` not among them.
-///   - plugins: those that lie in the folders that the file lists.
+///   - plugins: those that lie in the folders that the file lists; the ones that it uses are compiled.
 package func readConfiguration(
     _ bytes: [UInt8], file: String, directory: String, thorough: Bool = false, adapters: [AdapterKind],
-    environment: [String: String], plugins: @escaping ([String]) -> [AdapterKind] = { _ in [] }
+    environment: [String: String], plugins: @escaping ([String]) -> PluginStock = { _ in .none }
 ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
     let (root, findings) = readYAML(bytes, file: file)
     guard let root else { return (nil, findings) }

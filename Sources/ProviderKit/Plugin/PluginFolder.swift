@@ -35,6 +35,7 @@ package struct PluginFolder: Sendable, Equatable {
     package private(set) var entries: [Entry] = []
     /// What was passed over and looks as if it were meant.
     package private(set) var diagnostics: [Diagnostic] = []
+    private var files: [String: String] = [:]
 
     /// Every file whose coming, change or end may change what is found.
     package static func paths(in folders: [String]) -> [String] {
@@ -54,7 +55,7 @@ package struct PluginFolder: Sendable, Equatable {
 
     /// Looks into each folder, in order; of two plug-ins of one name the first is taken. A folder that is not there has
     /// none. Nothing that stands beside a plug-in is opened.
-    package init(_ folders: [String]) {
+    package init(_ folders: [String] = []) {
         for folder in folders { read(folder) }
         entries.sort { $0.name < $1.name }
         diagnostics.sort()
@@ -95,11 +96,12 @@ package struct PluginFolder: Sendable, Equatable {
     }
 
     private mutating func add(_ entry: Entry) {
-        if let first = entries.first(where: { $0.name == entry.name }) {
+        if let first = files[entry.name] {
             return note(
-                entry.file, "duplicate_plugin", "'\(first.file)' has this name already and is the one that counts",
+                entry.file, "duplicate_plugin", "'\(first)' has this name already and is the one that counts",
                 "rename one of the folders")
         }
+        files[entry.name] = entry.file
         entries.append(entry)
     }
 

@@ -59,7 +59,7 @@ extension RequestError {
                 "nothing is configured for '\(capability.rawValue)'; list a provider under 'capabilities' in providers.yaml"
             )
         case .unknownProvider(let index, let name):
-            let names = hub.roster.sources.map(\.profile.name)
+            let names = hub.roster.names
             let nearest = Vocabulary(names).nearest(to: name)
             let advice = nearest.first.map { "did you mean '\($0)'" } ?? "'providers' lists those that are configured"
             self.init(.invalidParams, "no provider is called '\(name.shortened(to: 64))'; \(advice)")

@@ -19,7 +19,7 @@ package struct ProvidersRequest: RequestType {
         "A provider.",
         [
             Member("name", .words("As configured."), required: true), Member("adapter", .words("What speaks its API.")),
-            Member("capability", .choice("What it is asked for.", Capability.allCases.map(\.rawValue))),
+            Member("capability", .choice("What it is asked for.", Capability.allCases.map(\.rawValue)).orNull),
             Member("order", .integer("Its place among those that are asked, from 1.").orNull),
             Member(
                 "state", .choice("Whether it is asked.", ["ready"] + Outcome.SkipReason.allCases.map(\.rawValue))),
@@ -61,11 +61,11 @@ package struct ProvidersRequest: RequestType {
     ) {
         let profile = source.profile
         let status = source.status
-        let order = rules[profile.capability]?.providers.firstIndex(of: profile.name)
+        let order = profile.capability.flatMap { rules[$0]?.providers.firstIndex(of: profile.name) }
         writer.beginObject()
         writer.member("name", profile.name)
         writer.member("adapter", profile.adapter)
-        writer.member("capability", profile.capability.rawValue)
+        writer.member("capability", profile.capability?.rawValue)
         writer.member("order", order.map { $0 + 1 })
         writer.member("state", status.state)
         if let reason = source.standingSentence ?? status.breakerSentence { writer.member("reason", reason) }

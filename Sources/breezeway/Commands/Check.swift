@@ -21,9 +21,9 @@ struct Check {
             Output.complain(error.message)
             return .notStarted
         }
-        var (configuration, diagnostics) = found.read(
-            environment: environment, isStrict: invocation.has(.strict))
-        if let configuration { diagnostics += ReplayingTransport.folders(of: configuration).1 }
+        let reading = found.read(environment: environment, isStrict: invocation.has(.strict), isThorough: true)
+        var diagnostics = reading.diagnostics
+        if let configuration = reading.configuration { diagnostics += ReplayingTransport.folders(of: configuration).1 }
         let isUsable = !diagnostics.contains { $0.severity == .error }
         let text = invocation[.format] == "json" ? json(diagnostics, found.file) : self.text(diagnostics, found)
         let status = Output.print(text)

@@ -24,8 +24,10 @@ struct PluginList {
         } catch {
             throw PluginBench.Refusal(lines: [error.message])
         }
-        let (configuration, findings) = found.read(environment: environment, isStrict: false)
-        guard let configuration else { throw PluginBench.Refusal(lines: findings.map(\.text)) }
+        let reading = found.read(environment: environment, isStrict: false)
+        guard let configuration = reading.configuration else {
+            throw PluginBench.Refusal(lines: reading.diagnostics.map(\.text))
+        }
         self.folders = configuration.plugins
     }
 
@@ -46,12 +48,11 @@ struct PluginList {
         init(_ entry: PluginFolder.Entry) {
             let kind = pluginKind(entry).kind
             name = entry.name
+            capability = kind.capability
             if case .broken(let reason) = kind.build {
-                capability = entry.bytes.flatMap { readPlugin($0, name: entry.name, file: entry.file).capability }
                 state = "disabled"
                 self.reason = reason
             } else {
-                capability = kind.capability
                 let keys = kind.credentials.filter(\.isRequired).map(\.name)
                 let needs = keys.map { "credentials.\($0)" } + (kind.needsContact ? ["contact"] : [])
                 state = "ready"

@@ -20,48 +20,81 @@ struct EditionReader: Sendable {
     var isStrict = false
     /// The rules of a time zone by its IANA name.
     var zone: @Sendable (String) -> TimeZoneRules? = { _ in nil }
+    /// Hears what is wrong with a plug-in that is looked at only when a call asks for it.
+    var tell: @Sendable ([Diagnostic]) -> Void = { _ in }
 
-    /// Throws every finding when one of them is an error.
+    /// Throws every finding when one of them is an error. Of the plug-ins only those are compiled that the configuration
+    /// uses and, after an edition before, those that have come or changed: somebody is at work on them.
     func edition(
         of found: ConfigurationSearch.Found, replay: ReplayingTransport?, after old: Edition?
     ) throws(ConfigurationRefused) -> Edition {
-        let (configuration, diagnostics) = found.read(environment: environment, isStrict: isStrict)
-        guard let configuration else { throw ConfigurationRefused(diagnostics: diagnostics) }
+        let reading = found.read(environment: environment, isStrict: isStrict, isThorough: isStrict)
+        guard let configuration = reading.configuration else {
+            throw ConfigurationRefused(diagnostics: reading.diagnostics)
+        }
         let (folders, findings) =
             replay == nil ? ReplayingTransport.folders(of: configuration, keeping: old?.folders ?? [:]) : ([:], [])
         let assembly = SourceAssembly(
             live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
             program: "\(Program.name)/\(Program.version)", time: time, cache: cache, zone: zone)
-        let sources = assembly.sources(of: configuration, reusing: old?.sources ?? [])
+        let made = (old?.sources ?? []) + (old?.spare ?? []).compactMap(\.seen)
+        let sources = assembly.sources(of: configuration, reusing: made)
+        let spare = configuration.spare.map { [precision = configuration.precision] entry in
+            let before = made.filter { $0.profile.name == entry.name }
+            return SpareSource(
+                entry,
+                make: { entry in
+                    let (kind, findings) = pluginKind(entry)
+                    let definition = ProviderDefinition(unnamed: kind)
+                    return (assembly.source(of: definition, precision: precision, reusing: before), findings)
+                }, tell: tell)
+        }
+        var diagnostics = reading.diagnostics
+        if let old { diagnostics += spare.filter { !old.holds($0.entry) }.flatMap(\.findings).warnings }
         if sources.contains(where: \.isLive) { live.prepare() }
         if replay == nil { cache.adopt(configuration.cache) }
         return Edition(
-            found: found, configuration: configuration, replay: replay, folders: folders, sources: sources,
+            found: found, configuration: configuration, plugins: reading.plugins, replay: replay, folders: folders,
+            sources: sources, spare: spare,
             // In replay nobody needs a key or a file of its own.
             warnings: replay == nil ? diagnostics + findings : diagnostics.filter { !$0.rule.hasPrefix("missing_") })
     }
 }
 
 extension ConfigurationSearch.Found {
-    /// What it and its plug-ins say, and what is to be said of them; what the built-in copy names and is not here is
-    /// nobody's mistake. A plug-in with a mistake costs only itself, unless all must be right.
-    func read(
-        environment: [String: String], isStrict: Bool
-    ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
-        var findings: [Diagnostic] = []
-        let (configuration, diagnostics) = readConfiguration(
+    /// What it and its plug-ins say, and what is to be said of them.
+    struct Reading {
+        /// Nil when there is an error.
+        var configuration: Configuration?
+        var plugins = PluginFolder()
+        var diagnostics: [Diagnostic] = []
+    }
+
+    /// What the built-in copy names and is not here is nobody's mistake. A plug-in with a mistake costs only itself, unless
+    /// all must be right.
+    ///
+    /// - Parameter isThorough: whether something is said of plug-ins too that the configuration does not use.
+    func read(environment: [String: String], isStrict: Bool, isThorough: Bool = false) -> Reading {
+        var reading = Reading()
+        var findings: [String: [Diagnostic]] = [:]
+        (reading.configuration, reading.diagnostics) = readConfiguration(
             bytes, file: file, directory: directory, thorough: !isBuiltIn, adapters: adapterKinds,
             environment: environment
         ) { folders in
-            let folder = PluginFolder(folders)
-            let kinds = folder.entries.map(pluginKind)
-            findings = folder.diagnostics + kinds.flatMap(\.diagnostics)
-            return kinds.map(\.kind)
+            reading.plugins = PluginFolder(folders)
+            return PluginStock(entries: reading.plugins.entries) { entry in
+                let (kind, diagnostics) = pluginKind(entry)
+                findings[entry.name] = diagnostics
+                return kind
+            }
         }
-        if !isStrict {
-            for index in findings.indices { findings[index].severity = .warning }
+        for entry in reading.plugins.entries where isThorough && findings[entry.name] == nil {
+            findings[entry.name] = pluginKind(entry).diagnostics
         }
-        return (findings.hasError ? nil : configuration, diagnostics + findings)
+        let all = reading.plugins.diagnostics + reading.plugins.entries.flatMap { findings[$0.name] ?? [] }
+        if isStrict, all.hasError { reading.configuration = nil }
+        reading.diagnostics += isStrict ? all : all.warnings
+        return reading
     }
 }
 
@@ -79,8 +112,7 @@ extension ReplayingTransport {
             folders[folder] = transport
             findings += diagnostics
         }
-        for index in findings.indices { findings[index].severity = .warning }
-        return (folders, findings)
+        return (folders, findings.warnings)
     }
 
     /// The fixtures of a folder. The old transport stays when they are the same, or have errors now.
@@ -96,6 +128,15 @@ extension ReplayingTransport {
 extension [Diagnostic] {
     /// Whether what they speak of cannot be used.
     var hasError: Bool { contains { $0.severity == .error } }
+
+    /// The same, where a mistake costs only whoever made it.
+    var warnings: [Diagnostic] {
+        map { finding in
+            var finding = finding
+            finding.severity = .warning
+            return finding
+        }
+    }
 }
 
 extension DataSource {

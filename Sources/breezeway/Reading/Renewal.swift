@@ -32,8 +32,7 @@ final class Renewal: Sendable {
         self.search = search
         self.replayFolder = replayFolder
         self.reader = reader
-        state = Mutex(
-            State(edition: first, judged: .success(first.found), plugins: PluginFolder(first.configuration.plugins)))
+        state = Mutex(State(edition: first, judged: .success(first.found), plugins: first.plugins))
     }
 
     /// The edition in force now.
@@ -50,12 +49,11 @@ final class Renewal: Sendable {
             state.judged = result
             state.plugins = plugins
             let edition = try next(result, after: state.edition)
-            if edition.configuration.plugins != state.edition.configuration.plugins {
-                state.plugins = PluginFolder(edition.configuration.plugins)
-            }
+            state.plugins = edition.plugins
             let change = edition.change(since: state.edition)
             state.edition = edition
-            hub.replace(sources: edition.sources, rules: edition.configuration.capabilities)
+            hub.replace(
+                sources: edition.sources, spare: edition.spare, rules: edition.configuration.capabilities)
             return change
         }
     }
