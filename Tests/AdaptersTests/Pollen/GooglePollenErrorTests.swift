@@ -97,11 +97,31 @@ import Transport
         #expect(error.message == "'p' refused: Quota exceeded")
     }
 
+    /// The status, what stands in `error`, and the wait at 00:00 UTC, eight hours before midnight Pacific standard time.
+    @Test(
+        arguments: [
+            (403, #""details":[{"reason":"RATE_LIMIT_EXCEEDED"}]"#, nil),
+            (403, #""errors":[{"reason":"userRateLimitExceeded"}]"#, nil),
+            (403, #""errors":[{"domain":"usageLimits","reason":"dailyLimitExceeded"}]"#, 28_800_000),
+            (429, #""details":[{"metadata":{"quota_unit":"1/d/{project}"}}]"#, 28_800_000),
+            (429, #""details":[{"metadata":{"quota_unit":"1/min/{project}"}}]"#, nil),
+            (429, #""details":[{"metadata":{"quota_unit":"1/d/{project}"}},{"retryDelay":"9s"}]"#, 9_000),
+        ] as [(Int, String, Int64?)])
+    func aQuotaIsToldByItsReasonAndItsUnit(status: Int, members: String, wait: Int64?) throws {
+        let error = try #require(
+            try PollenAdapterCase(GooglePollen.kind).failure(
+                #"{"error":{"code":\#(status),\#(members)}}"#, status: status))
+        #expect(error.kind == .rateLimited)
+        #expect(error.retryAfter == wait)
+    }
+
     @Test(
         arguments: [
             (#","retryAfter":0.2"#, nil, 200), (#","retryAfter":-1"#, nil, 60_000),
             (#","retryAfter":1e12"#, nil, 86_400_000), (#","retryAfter":null"#, "7", 7000),
-            (#","retryAfter":[]"#, "7", 7000), (#","retryAfter":41"#, "7", 41_000), ("", "7", 7000), ("", nil, nil),
+            (#","retryAfter":[]"#, "7", 7000), (#","retryAfter":41"#, "7", 41_000),
+            (#","retryAfter":"30""#, nil, 30_000), (#","retryAfter":10"#, "50", 50_000),
+            (#","retryAfter":"nan""#, nil, 60_000), ("", "7", 7000), ("", nil, nil),
         ] as [(String, String?, Int64?)])
     func theProxysWaitIsInItsBody(member: String, header: String?, wait: Int64?) throws {
         let headers = header.map { [HTTPResponse.Field("Retry-After", $0)] } ?? []

@@ -45,9 +45,9 @@ struct GooglePollenBody {
                 message: "'\(provider)' refused the key: " + excerpt(reason ?? "API_KEY_INVALID"),
                 hint: "check the key under 'credentials' of '\(provider)'")
         }
-        if response.status == 429 || error?["status"]?.equals("RESOURCE_EXHAUSTED") == true {
+        if let quota = GoogleQuota(error, status: response.status, at: response.fetchedAt) {
             return body.limit(
-                reason: reason ?? "the quota is used up", wait: delay(error),
+                reason: reason ?? "the quota is used up", wait: quota.wait,
                 hint: "ask again later, or raise the quota of the key")
         }
         return body.rejection(reason: reason, sentKey: !settings.credentials.isEmpty)
@@ -60,12 +60,5 @@ struct GooglePollenBody {
             return true
         }
         return reason?.contains("API key") == true
-    }
-
-    /// Milliseconds, from the `retryDelay` ("37s") of the error's `RetryInfo`; nil when there is none.
-    private func delay(_ error: JSONValue?) -> Int64? {
-        error?["details"]?.elements.lazy.compactMap { $0["retryDelay"]?.string }.compactMap { text in
-            text.hasSuffix("s") ? Double(text.dropLast()).flatMap(StatedWait.seconds) : nil
-        }.first
     }
 }

@@ -80,6 +80,7 @@ struct GooglePollenProxy: Adapter {
     }
 
     /// With `retryAfter` (seconds; the proxy itself sends no header) it is the proxy's own limit, without it Google's quota.
+    /// Where somebody between states a wait too, the longer one counts.
     private func limit(_ retryAfter: JSONValue?, _ stated: Int64?) -> SourceError {
         let provider = settings.provider
         guard let retryAfter, !retryAfter.isNull else {
@@ -87,9 +88,9 @@ struct GooglePollenProxy: Adapter {
                 .rateLimited, provider: provider, message: "Google's quota of '\(provider)' is used up",
                 retryAfter: stated, hint: "ask again later, or ask another provider")
         }
+        let wait = (retryAfter.double ?? retryAfter.string.flatMap(Double.init)).flatMap(StatedWait.seconds)
         return SourceError(
             .rateLimited, provider: provider, message: "'\(provider)' answers 10 calls a minute and no more",
-            retryAfter: retryAfter.double.flatMap(StatedWait.seconds) ?? stated ?? 60_000, hint: "ask again in a minute"
-        )
+            retryAfter: [wait, stated].compactMap { $0 }.max() ?? 60_000, hint: "ask again in a minute")
     }
 }
