@@ -159,7 +159,7 @@ static int is_private_v6(const uint8_t *b) {
     return (b[0] & 0xE0) != 0x20;
 }
 
-static curl_socket_t open_public_socket(void *refused, curlsocktype purpose, struct curl_sockaddr *address) {
+static curl_socket_t open_public_socket(void *watch, curlsocktype purpose, struct curl_sockaddr *address) {
     (void)purpose;
     int is_private = 1;
     if (address->family == AF_INET)
@@ -167,24 +167,28 @@ static curl_socket_t open_public_socket(void *refused, curlsocktype purpose, str
     else if (address->family == AF_INET6)
         is_private = is_private_v6(((struct sockaddr_in6 *)&address->addr)->sin6_addr.s6_addr);
     if (is_private) {
-        *(int *)refused = 1;
+        ((struct ccurl_watch *)watch)->refused = 1;
         return CURL_SOCKET_BAD;
     }
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/* Sees also a connection that somebody else has opened. */
-static int use_public_connection(void *refused, char *address, char *own, int port, int own_port) {
-    (void)own, (void)port, (void)own_port;
+static int is_private_text(const char *address) {
     uint8_t bytes[16];
-    int is_private = 1;
     if (address && inet_pton(AF_INET, address, bytes) == 1)
-        is_private = is_private_v4((uint32_t)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]);
-    else if (address && inet_pton(AF_INET6, address, bytes) == 1)
-        is_private = is_private_v6(bytes);
-    if (!is_private) return CURL_PREREQFUNC_OK;
-    *(int *)refused = 1;
-    return CURL_PREREQFUNC_ABORT;
+        return is_private_v4((uint32_t)bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3]);
+    return !address || inet_pton(AF_INET6, address, bytes) != 1 || is_private_v6(bytes);
+}
+
+/* Called before each request that goes out, also over a connection that somebody else has opened. */
+static int before_request(void *context, char *address, char *own, int port, int own_port) {
+    (void)own, (void)port, (void)own_port;
+    struct ccurl_watch *watch = context;
+    watch->repeated = watch->sent;
+    if (!watch->sent && watch->public_only) watch->refused = is_private_text(address);
+    if (watch->repeated || watch->refused) return CURL_PREREQFUNC_ABORT;
+    watch->sent = 1;
+    return CURL_PREREQFUNC_OK;
 }
 
 static int has_proxy(void) {
@@ -196,14 +200,13 @@ static int has_proxy(void) {
     return 0;
 }
 
-CURLcode ccurl_easy_refuse_private(CURL *easy, int *refused) {
-    *refused = 0;
-    if (has_proxy()) return CURLE_OK;
-    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
-    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, refused);
-    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, use_public_connection);
-    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_PREREQDATA, refused);
-    return code;
+CURLcode ccurl_easy_watch(CURL *easy, struct ccurl_watch *watch, int public_only) {
+    *watch = (struct ccurl_watch){.public_only = public_only && !has_proxy()};
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, before_request);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_PREREQDATA, watch);
+    if (code != CURLE_OK || !watch->public_only) return code;
+    code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
+    return code != CURLE_OK ? code : curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, watch);
 }
 
 long ccurl_easy_status(CURL *easy) {

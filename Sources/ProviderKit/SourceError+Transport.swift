@@ -17,7 +17,7 @@ extension SourceError {
         switch kind {
         case .cancelled: .cancelled
         case .timedOut: isOwnLimit ? .providerUnavailable : .deadlineExceeded
-        case .unresolved, .refused, .insecure, .broken, .unavailable: .providerUnavailable
+        case .unresolved, .refused, .insecure, .broken, .stale, .unavailable: .providerUnavailable
         case .tooLarge: .providerBadData
         // Asking again is redirected again.
         case .malformed, .redirected: .providerRejected

@@ -24,13 +24,16 @@ package struct HTTPResponse: Sendable, Hashable {
     package let body: [UInt8]
     /// The wall clock when the answer was complete; in replay, when it was recorded.
     package let fetchedAt: Instant
+    /// How many redirects were followed, each of which was a request more.
+    package let redirects: Int
 
     /// All members.
-    package init(status: Int, headers: [Field], body: [UInt8], fetchedAt: Instant) {
+    package init(status: Int, headers: [Field], body: [UInt8], fetchedAt: Instant, redirects: Int = 0) {
         self.status = status
         self.headers = headers
         self.body = body
         self.fetchedAt = fetchedAt
+        self.redirects = redirects
     }
 
     /// The response with each of these secrets masked, in its body and its header fields: for who repeats a key.

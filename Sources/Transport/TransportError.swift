@@ -14,6 +14,9 @@ package struct TransportError: Error, Sendable, Hashable {
         case insecure
         /// The connection was lost, or what came over it is not HTTP.
         case broken
+        /// A connection kept from an earlier request was lost before an answer began, as happens when the other side
+        /// closes it at that moment; may be sent again at once.
+        case stale
         /// The body, or the head, is longer than the limit.
         case tooLarge
         /// The answer points to another host, or to one more place than is followed.
@@ -34,11 +37,26 @@ package struct TransportError: Error, Sendable, Hashable {
     package let message: String
     /// What to do about it; nil when waiting is all that helps.
     package let hint: String?
+    /// How many redirects were followed before, each of which was a request more.
+    package let redirects: Int
 
     /// All members.
-    package init(kind: Kind, message: String, hint: String? = nil) {
+    package init(kind: Kind, message: String, hint: String? = nil, redirects: Int = 0) {
         self.kind = kind
         self.message = message
         self.hint = hint
+        self.redirects = redirects
+    }
+}
+
+extension TransportError {
+    /// The same in other words.
+    func saying(_ message: String) -> TransportError {
+        TransportError(kind: kind, message: message, hint: hint, redirects: redirects)
+    }
+
+    /// The same after so many redirects.
+    func after(redirects: Int) -> TransportError {
+        TransportError(kind: kind, message: message, hint: hint, redirects: redirects)
     }
 }

@@ -41,7 +41,7 @@ struct LiveRedirectTests {
     @Test func withoutEndAreFollowedThreeTimes() async throws {
         let upstream = try LoopbackUpstream(.redirect(to: "/again"))
         let error = await transport.failure(upstream.url)
-        #expect(error?.kind == .redirected)
+        #expect(error?.kind == .redirected && error?.redirects == 3)
         #expect(upstream.requests.count == 4)
     }
 
@@ -50,7 +50,8 @@ struct LiveRedirectTests {
             let step = Int(request.path.dropFirst()) ?? 0
             return step < 3 ? .redirect(to: "/\(step + 1)") : .json("{}")
         }
-        #expect(try await transport.get(upstream.url + "/0").status == 200)
+        let response = try await transport.get(upstream.url + "/0")
+        #expect(response.status == 200 && response.redirects == 3)
     }
 
     @Test func ofAPostAreNotFollowed() async throws {

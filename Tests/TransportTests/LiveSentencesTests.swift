@@ -33,7 +33,7 @@ struct LiveSentencesTests {
     }
 
     @Test func areAllHere() {
-        #expect(LiveSentencesTests.rows.count == 40)
+        #expect(LiveSentencesTests.rows.count == 41)
     }
 
     /// Every code that libcurl can give has a kind, and none of the kinds that only we decide.
@@ -54,6 +54,9 @@ extension LiveSentencesTests {
                 .libcurlFailed(CURLE_OPERATION_TIMEDOUT, host), .timedOut,
                 "'a.example' had not answered in full when the time was over",
                 "allow more time with 'timeout_ms' of the call or 'timeout' of the provider"),
+            Row(
+                .stale(host), .stale, "the connection to 'a.example' was lost before an answer began",
+                "try again; if it stays, check 'base_url'"),
             Row(
                 .headTooLarge(host), .tooLarge, "the headers of the answer of 'a.example' are longer than 65536 bytes",
                 "check that 'base_url' is the right address"),

@@ -43,10 +43,18 @@ CURLcode ccurl_easy_set_headers(CURL *easy, struct curl_slist *list);
 CURLcode ccurl_easy_set_tag(CURL *easy, uintptr_t tag);
 /* Both receive `context`; each returns the number of bytes taken, any other number than offered ends the transfer. */
 CURLcode ccurl_easy_set_receivers(CURL *easy, curl_write_callback head, curl_write_callback body, void *context);
-/* From now on the handle opens no connection, and uses no open one, to an address of this machine or of a private
-   network; `*refused` is set when it would have. Does nothing where the environment names a proxy, which then is whom
-   it connects to. */
-CURLcode ccurl_easy_refuse_private(CURL *easy, int *refused);
+/* What a transfer did and was kept from doing; set by libcurl's callbacks. */
+struct ccurl_watch {
+    /* Whether only public addresses may be reached, and whether another would have been. */
+    int public_only, refused;
+    /* Whether the request was sent, and whether it would have been sent again. */
+    int sent, repeated;
+};
+/* Clears `*watch`, which must outlive the transfer. From now on the handle sends one request: libcurl would by itself
+   send it again when a connection that was kept is lost, or HTTP/2 refuses the stream, and nobody would count it. With
+   `public_only` it opens no connection, and uses no open one, to an address of this machine or of a private network;
+   this holds nothing where the environment names a proxy, which then is whom it connects to. */
+CURLcode ccurl_easy_watch(CURL *easy, struct ccurl_watch *watch, int public_only);
 /* The status of the last response, 0 before there is one. */
 long ccurl_easy_status(CURL *easy);
 /* Where the response points to, made absolute; NULL when nowhere. Valid until the handle is used again. */

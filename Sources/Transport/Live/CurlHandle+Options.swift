@@ -10,7 +10,7 @@ extension CurlHandle {
         // Sees only a declared length; the cap on decoded bytes is in the receiver. 0 would mean no limit.
         try set(CURLOPT_MAXFILESIZE_LARGE, size: max(order.options.bodyLimit, 1))
         try setProtocol(order.origin)
-        if !order.options.allowsPrivate { try refusePrivate() }
+        try sendOnce(publicOnly: !order.options.allowsPrivate)
         try setTrust(caFile: order.options.caFile)
         try setRequest(order.request, userAgent: order.options.userAgent)
     }

@@ -7,20 +7,20 @@ final class CurlHandle {
     let pointer: UnsafeMutableRawPointer
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var answer = IncomingAnswer(bodyLimit: 0)
-    /// Set by libcurl's callbacks when an address was not to be reached; at one place as long as the handle lives.
-    private let refused: UnsafeMutablePointer<CInt>
+    /// Written by libcurl's callbacks; at one place as long as the handle lives.
+    private let watch: UnsafeMutablePointer<ccurl_watch>
 
     /// Nil when memory is short.
     init?() {
         guard let pointer = unsafe ccurl_easy_new() else { return nil }
         unsafe self.pointer = unsafe pointer
-        unsafe refused = .allocate(capacity: 1)
-        unsafe refused.initialize(to: 0)
+        unsafe watch = .allocate(capacity: 1)
+        unsafe watch.initialize(to: ccurl_watch())
     }
 
     deinit {
         unsafe ccurl_easy_free(pointer)
-        unsafe refused.deallocate()
+        unsafe watch.deallocate()
         unsafe ccurl_list_free(headerList)
     }
 
@@ -29,13 +29,13 @@ final class CurlHandle {
         unsafe ccurl_easy_reset(pointer)
         unsafe ccurl_list_free(headerList)
         unsafe headerList = nil
-        unsafe refused.pointee = 0
+        unsafe watch.pointee = ccurl_watch()
         answer = IncomingAnswer(bodyLimit: 0)
     }
 
-    /// Reaches neither this machine nor a private network from now on.
-    func refusePrivate() throws(CurlFailure) {
-        try check(unsafe ccurl_easy_refuse_private(pointer, refused))
+    /// Sends the request once and no more, and, if so wished, neither to this machine nor into a private network.
+    func sendOnce(publicOnly: Bool) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_watch(pointer, watch, publicOnly ? 1 : 0))
     }
 
     func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
@@ -83,14 +83,17 @@ final class CurlHandle {
         unsafe ccurl_easy_redirect(pointer).map { unsafe String(cString: $0) }
     }
 
-    func response(fetchedAt: Instant) -> HTTPResponse {
+    /// - Parameter redirects: how many were followed.
+    func response(fetchedAt: Instant, redirects: Int) -> HTTPResponse {
         let status = unsafe ccurl_easy_status(pointer)
-        return HTTPResponse(status: status, headers: answer.fields, body: answer.body, fetchedAt: fetchedAt)
+        return HTTPResponse(
+            status: status, headers: answer.fields, body: answer.body, fetchedAt: fetchedAt, redirects: redirects)
     }
 
     /// What the code means for the order; an answer that was cut off at a limit is told from other aborts.
     func failure(_ code: CURLcode, of order: Order) -> TransportError {
-        if unsafe refused.pointee != 0 { return .privateAddress(order.origin) }
+        if unsafe watch.pointee.refused != 0 { return .privateAddress(order.origin) }
+        if unsafe watch.pointee.repeated != 0 { return .stale(order.origin) }
         return switch answer.excess {
         case .head: .headTooLarge(order.origin)
         case .body: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)

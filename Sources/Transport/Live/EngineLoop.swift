@@ -84,11 +84,9 @@ struct EngineLoop {
         let redirect = Redirect(
             location: handle.redirect, method: order.request.method, origin: order.origin, followed: transfer.followed)
         switch redirect {
-        case .none: end(transfer, .success(handle.response(fetchedAt: clock())))
-        case .refuse(let error):
-            // Where it points to was written by the other side, who knows the key.
-            let message = order.request.masked(in: error.message)
-            end(transfer, .failure(TransportError(kind: error.kind, message: message, hint: error.hint)))
+        case .none: end(transfer, .success(handle.response(fetchedAt: clock(), redirects: transfer.followed)))
+        // Where it points to was written by the other side, who knows the key.
+        case .refuse(let error): end(transfer, .failure(error.saying(order.request.masked(in: error.message))))
         case .follow(let url):
             transfer.followed += 1
             send(transfer, to: url)
@@ -109,6 +107,6 @@ struct EngineLoop {
     private mutating func end(_ transfer: Transfer, _ result: Order.Result) {
         transfer.handle.reset()
         if idle.count < 64 { idle.append(transfer.handle) }
-        transfer.order.waiter.resume(returning: result)
+        transfer.order.waiter.resume(returning: result.mapError { $0.after(redirects: transfer.followed) })
     }
 }

@@ -26,6 +26,12 @@ extension TransportError {
         )
     }
 
+    static func stale(_ origin: Origin) -> TransportError {
+        TransportError(
+            kind: .stale, message: "the connection to '\(origin)' was lost before an answer began",
+            hint: "try again; if it stays, check 'base_url'")
+    }
+
     static func malformedAddress() -> TransportError {
         TransportError(
             kind: .malformed, message: "the provider's address is not one that a request can be sent to",

@@ -85,7 +85,7 @@ import Transport
         #expect(first != nil && second == nil)
     }
 
-    private static let passingTransport: Set<TransportError.Kind> = [.unresolved, .refused, .broken]
+    private static let passingTransport: Set<TransportError.Kind> = [.unresolved, .refused, .broken, .stale]
 
     @Test(arguments: TransportError.Kind.allCases) func lostConnectionsAreTriedAgain(kind: TransportError.Kind) {
         let error = SourceError(TransportError(kind: kind, message: "m"), provider: "p", timeout: nil)
