@@ -9,12 +9,16 @@ package protocol Adapter: Sendable {
     /// and paging need no further concept.
     func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep
 
-    /// What the provider counts the question as against its limits; an ordinary call is 1.
+    /// What the provider counts the first step as against its limits; an ordinary call is 1.
     func weight(of query: SourceQuery) -> Double
+
+    /// What it counts the step after these responses as; nil counts each request as 1.
+    func weight(of query: SourceQuery, after responses: [HTTPResponse]) -> Double?
 }
 
 extension Adapter {
     package func weight(of query: SourceQuery) -> Double { 1 }
+    package func weight(of query: SourceQuery, after responses: [HTTPResponse]) -> Double? { nil }
 }
 
 /// What an adapter wants next.

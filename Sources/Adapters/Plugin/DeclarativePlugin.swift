@@ -44,9 +44,9 @@ struct DeclarativePlugin: Adapter {
         }
     }
 
-    /// One call upstream for each place, as far as is known before the answers.
+    /// One call upstream for each place or day.
     func weight(of query: SourceQuery) -> Double {
-        Double(PluginAsk.list(query, byDay: plugin.asksByDay).count * plugin.steps.count)
+        Double(PluginAsk.list(query, byDay: plugin.asksByDay).count)
     }
 
     private func tooMany(_ most: Int) -> SourceError {

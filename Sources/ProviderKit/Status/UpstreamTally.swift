@@ -24,7 +24,7 @@ package struct UpstreamTally: Sendable, Hashable {
     mutating func note(_ result: Attempt.Result, took duration: Duration) {
         calls += result.calls
         confirmed += result.isConfirmed ? 1 : 0
-        guard case .failure(let error) = result.answer else { return latency.add(duration) }
+        guard case .failure(let error) = result.end else { return latency.add(duration) }
         errors[error.kind, default: 0] += 1
         if error.kind != .cancelled { latency.add(duration) }
     }

@@ -26,13 +26,15 @@ struct Fetch: Sendable {
     var stage: Stage
     /// Calls made before this attempt, failed ones included.
     var calls = 0
-    /// Attempts begun.
-    var attempts = 0
+    /// Attempts that failed.
+    var failures = 0
     /// What is kept of its only part.
     var known: KeptAnswer?
-    /// Of steps that an earlier attempt completed.
+    /// Of the steps that are completed.
     var responses: [HTTPResponse] = []
-    /// Why the last attempt failed.
+    /// What the next step counts as; nil for the first, which weighs what the question does.
+    var weight: Double?
+    /// Why the last attempt failed; nil when it did not.
     var error: SourceError?
 
     /// Whether it is on its way.

@@ -22,7 +22,7 @@ extension FetchQueue {
                 actions += fail(fetch, .badData(from: rules.provider, "cannot be asked this in one call"))
                 continue
             }
-            let weight = rules.weight(query)
+            let weight = fetch.weight ?? rules.weight(query)
             if let obstacle = obstacle(for: weight, behind: head, at: tick) {
                 let moment = tick.moment + obstacle.wait
                 actions += excuse(id, until: moment, fetch.error ?? .budgetSpent(rules.provider, obstacle))
@@ -63,8 +63,7 @@ extension FetchQueue {
         budget.spend(weight, at: tick)
         var fetch = fetch
         fetch.stage = .running(permit)
-        fetch.attempts += 1
-        if fetch.attempts > 1 { tally.retries += 1 }
+        if fetch.error != nil { tally.retries += 1 }
         fetch.isOpen = false
         fetches[fetch.id] = fetch
         line.removeAll { $0 == fetch.id }

@@ -36,7 +36,7 @@ extension FetchQueue {
         let last = fetch.waiters.compactMap { waiters[$0]?.patience.deadline }.max() ?? tick.moment
         guard
             let delay = retry.delay(
-                after: error, attempt: fetch.attempts, random: random, within: last - tick.moment)
+                after: error, attempt: fetch.failures, random: random, within: last - tick.moment)
         else {
             return fail(fetch, error)
         }
@@ -44,7 +44,7 @@ extension FetchQueue {
         fetch.stage = .waiting(until: tick.moment + delay)
         fetch.isOpen = false
         fetches[fetch.id] = fetch
-        line.append(fetch.id)
+        if delay == .zero { line.insert(fetch.id, at: 0) } else { line.append(fetch.id) }
         return excuse(fetch.id, until: tick.moment + delay, error)
     }
 

@@ -106,8 +106,12 @@ extension FetchQueue {
     /// An attempt has ended.
     mutating func finish(_ id: Fetch.ID, _ result: Attempt.Result, random: Double, at tick: Tick) -> [Action] {
         guard let permit = running.removeValue(forKey: id) else { return [] }
-        var failure: SourceError? = if case .failure(let error) = result.answer { error } else { nil }
-        breaker.record(CircuitBreaker.Verdict(failure), of: permit, at: tick.moment)
+        var failure: SourceError? = if case .failure(let error) = result.end { error } else { nil }
+        // A connection that was kept for too long says nothing of the provider's health.
+        let verdict = result.isStale ? .neutral : CircuitBreaker.Verdict(failure)
+        breaker.record(verdict, of: permit, at: tick.moment)
+        // Nobody knew of them before.
+        if result.redirects > 0 { budget.spend(Double(result.redirects), at: tick) }
         if failure?.kind == .rateLimited, failure?.retryAfter == nil { failure?.retryAfter = Self.unexplainedWait }
         // Also a provider that is out of order and says for how long is left alone until then.
         if let wait = failure?.retryAfter { budget.block(for: .milliseconds(wait), at: tick) }
@@ -115,10 +119,22 @@ extension FetchQueue {
         fetch.calls += result.calls
         fetch.responses = result.responses
         fetch.error = failure
-        fetches[id] = fetch
-        if let failure { return again(fetch, failure, random: random, at: tick) + depart(at: tick) }
-        guard case .success(let answer) = result.answer else { return depart(at: tick) }
-        retry.succeeded()
-        return land(fetch, answer, fetchedAt: result.responses.map(\.fetchedAt).min()) + depart(at: tick)
+        if let failure {
+            fetch.failures += 1
+            // Chance keeps many from coming back together; who met a stale connection goes over another, at once.
+            return again(fetch, failure, random: result.isStale ? 0 : random, at: tick) + depart(at: tick)
+        }
+        switch result.end {
+        case .answer(let answer):
+            retry.succeeded()
+            return land(fetch, answer, fetchedAt: result.responses.map(\.fetchedAt).min()) + depart(at: tick)
+        case .more(let weight):
+            fetch.weight = weight
+            fetch.stage = .waiting(until: nil)
+            fetches[id] = fetch
+            line.insert(id, at: 0)
+        case .failure: break
+        }
+        return depart(at: tick)
     }
 }

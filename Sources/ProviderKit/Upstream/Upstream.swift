@@ -146,7 +146,7 @@ extension Upstream {
     private func begin(_ id: Fetch.ID) {
         guard let fetch = state.withLock({ $0.queue.fetches[id] }), let query = SourceQuery.joined(fetch.parts) else {
             // Everybody left before it began; what it holds is given back.
-            let nothing = Attempt.Result(answer: .failure(.cancelled(profile.name)), responses: [], calls: 0)
+            let nothing = Attempt.Result(end: .failure(.cancelled(profile.name)), responses: [], calls: 0)
             return perform { state, tick in state.queue.finish(id, nothing, random: 0, at: tick) }
         }
         // It belongs to all who wait for it, not to the one whose task happens to begin it.
@@ -154,7 +154,7 @@ extension Upstream {
             let attempt = Attempt(provider: profile.name, line: line, isCareful: isCareful, known: fetch.known)
             let start = time.now().moment
             let patience = Patience(deadline: start + profile.timeout, limit: profile.timeout)
-            let result = await attempt.run(query, after: fetch.responses, patience: patience)
+            let result = await attempt.step(query, after: fetch.responses, patience: patience)
             end(id, fetch, query, result, since: start)
         }
         let isWanted = state.withLock { state in
@@ -169,7 +169,7 @@ extension Upstream {
         _ id: Fetch.ID, _ fetch: Fetch, _ query: SourceQuery, _ result: Attempt.Result,
         since start: ContinuousClock.Instant
     ) {
-        if case .success(let answer) = result.answer {
+        if case .answer(let answer) = result.end {
             onAnswer(
                 Delivery(
                     query: query, answer: answer, confirmed: result.isConfirmed ? fetch.known : nil,

@@ -16,6 +16,10 @@ struct Overheard: Adapter {
 
     func weight(of query: SourceQuery) -> Double { adapter.weight(of: query) }
 
+    func weight(of query: SourceQuery, after responses: [HTTPResponse]) -> Double? {
+        adapter.weight(of: query, after: responses)
+    }
+
     /// The way of one question as far as it went.
     struct Walk: Sendable {
         let adapter: any Adapter

@@ -67,7 +67,7 @@ import Testing
     func onlyAnAttemptThatItsCallersLeftHasNoLatency(_ kind: ErrorKind, _ count: Int) {
         var tally = UpstreamTally()
         let error = SourceError(kind, provider: "p", message: "'p' failed")
-        tally.note(.init(answer: .failure(error), responses: [], calls: 1), took: .seconds(1))
+        tally.note(.init(end: .failure(error), responses: [], calls: 1), took: .seconds(1))
         #expect(tally.errors == [kind: 1] && tally.latency.count == count)
     }
 

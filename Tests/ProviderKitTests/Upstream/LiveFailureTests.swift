@@ -94,6 +94,24 @@ import Transport
         #expect(outcome.error == nil && outcome.attempts == 3)
     }
 
+    /// libcurl would send it again by itself.
+    @Test func aRequestOverAConnectionThatIsLostCounts() async throws {
+        let arrivals = Mutex(0)
+        let upstream = try LoopbackUpstream { _ in
+            let count = arrivals.withLock { count in
+                count += 1
+                return count
+            }
+            return count == 2 ? .reset : Self.good
+        }
+        let source = Self.source(upstream.url, limits: CallLimits(hour: 100, counting: .windows))
+        _ = await Self.ask(source, within: .seconds(20))
+        let outcome = await Self.ask(source, within: .seconds(20))
+        #expect(outcome.error == nil && outcome.attempts == 2)
+        #expect(upstream.requests.count == 3 && upstream.requests[1].connection == 1)
+        #expect(source.status.upstream?.budget.first?.left == 97)
+    }
+
     @Test(.enabled(if: TLSServer.isPossible)) func aCertificateThatNobodySignedIsRefusedOnce() async throws {
         let server = try TLSServer()
         let outcome = await Self.ask(Self.source(server.url), within: .seconds(20))
@@ -116,7 +134,7 @@ import Transport
 
     private static func source(
         _ url: String, _ transport: LiveTransport = LiveTransport { Instant(milliseconds: 0) },
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .seconds(10), limits: CallLimits = .none
     ) -> DataSource {
         let adapter = OpenMeteoAirQuality(settings: AdapterSettings(provider: "p", endpoint: url))
         let profile = SourceProfile(
@@ -130,7 +148,7 @@ import Transport
             now: { Tick(moment: .now, wall: Instant(milliseconds: 0)) },
             sleep: { try await Task.sleep(until: $0, clock: .continuous) }, random: { 0 })
         return DataSource(
-            profile: profile, standing: .ready(line), policy: SourcePolicy(retries: 2), time: time)
+            profile: profile, standing: .ready(line), policy: SourcePolicy(limits: limits, retries: 2), time: time)
     }
 
     private static func ask(_ source: DataSource, longitude: Double = 13.4, within time: Duration) async -> Outcome {

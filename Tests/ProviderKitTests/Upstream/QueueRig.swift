@@ -38,16 +38,32 @@ struct QueueRig {
         let parts = queue.fetches[started[index]]?.parts ?? []
         let answer = SourceAnswer.airQuality(parts.flatMap(\.coordinates).map { .success(QueueRig.sample($0)) })
         let response = HTTPResponse(status: 200, headers: [], body: [], fetchedAt: tick.wall)
-        finish(index, .init(answer: .success(answer), responses: [response], calls: 1))
+        finish(index, .init(end: .answer(answer), responses: [response], calls: 1))
     }
 
     mutating func fail(
-        _ index: Int = 0, _ kind: ErrorKind = .providerUnavailable, retryAfter: Int64? = nil, isTransient: Bool? = nil
+        _ index: Int = 0, _ kind: ErrorKind = .providerUnavailable, retryAfter: Int64? = nil, isTransient: Bool? = nil,
+        isStale: Bool = false
     ) {
         let error = SourceError(
             kind, provider: "p", message: "'p' failed", retryAfter: retryAfter, isTransient: isTransient)
-        finish(index, .init(answer: .failure(error), responses: [], calls: 1))
+        finish(index, .init(end: .failure(error), responses: [], calls: 1, isStale: isStale))
     }
+
+    /// The fetch that was started as number `index` has made a step and wants another.
+    mutating func goOn(_ index: Int = 0, weight: Double = 1) {
+        let response = HTTPResponse(status: 200, headers: [], body: [], fetchedAt: tick.wall)
+        finish(index, .init(end: .more(weight: weight), responses: [response], calls: 1))
+    }
+
+    /// It is answered, and so many redirects were followed on the way.
+    mutating func succeed(_ index: Int = 0, redirects: Int) {
+        let answer = SourceAnswer.airQuality([.success(QueueRig.sample(.origin))])
+        finish(index, .init(end: .answer(answer), responses: [], calls: 1 + redirects, redirects: redirects))
+    }
+
+    /// What is left of the shortest rate.
+    var left: Double? { queue.budget.remaining(at: tick).first?.left }
 
     private mutating func finish(_ index: Int, _ result: Attempt.Result) {
         note(queue.finish(started[index], result, random: 0.5, at: tick))

@@ -39,6 +39,14 @@ struct OpenMeteoAirQuality: Adapter {
         return OpenMeteoWeight.of(results: question.places.count, variables: variables, days: Double(hours) / 24)
     }
 
+    /// A refused call counted; each half of it counts by itself.
+    func weight(of query: SourceQuery, after responses: [HTTPResponse]) -> Double? {
+        guard case .airQuality(let question) = query,
+            case .ask(let runs) = OpenMeteoBatch.step(question.places.count, after: responses)
+        else { return nil }
+        return runs.map { weight(of: .airQuality(question.part($0))) }.reduce(0, +)
+    }
+
     private static let usualNames = names(Metric.defaults)
 
     private static func names(_ metrics: [Metric]) -> String {
