@@ -18,7 +18,7 @@ package struct CircuitBreaker: Sendable {
     package enum Verdict: Sendable, Hashable {
         case success
         case failure
-        /// It says nothing of the provider's health: cancelled, out of the caller's time, or refused with a 4xx.
+        /// It says nothing of the provider's health: cancelled, cut short by the caller's deadline, or refused with a 4xx.
         case neutral
     }
 

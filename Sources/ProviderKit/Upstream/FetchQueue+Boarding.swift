@@ -43,7 +43,7 @@ extension FetchQueue {
     }
 
     /// Ends the waiting of one waiter; nil tells that its patience is over.
-    mutating func dismiss(_ id: Waiter.ID, unanswered error: SourceError?) -> [Action] {
+    mutating func dismiss(_ id: Waiter.ID, unanswered error: SourceError?, at tick: Tick) -> [Action] {
         guard var waiter = waiters.removeValue(forKey: id) else { return [] }
         var actions: [Action] = []
         var left: Set<Fetch.ID> = []
@@ -56,7 +56,9 @@ extension FetchQueue {
         for fetch in left {
             if let gone = fetches[fetch], error == nil { waiter.calls += gone.calls + (gone.isRunning ? 1 : 0) }
             fetches[fetch]?.waiters.remove(id)
-            if fetches[fetch]?.waiters.isEmpty == true { actions += abandon(fetch) }
+            guard fetches[fetch]?.waiters.isEmpty == true else { continue }
+            if error == nil { noteOverdue(fetch, at: tick) }
+            actions += abandon(fetch)
         }
         actions.append(.answer(id, waiter.reply))
         return actions

@@ -67,7 +67,7 @@ extension FetchQueue {
         fetch.isOpen = false
         fetches[fetch.id] = fetch
         line.removeAll { $0 == fetch.id }
-        running[fetch.id] = permit
+        running[fetch.id] = Run(permit: permit, since: tick.moment)
         return [.start(fetch.id)]
     }
 }

@@ -28,6 +28,11 @@ struct FetchQueue: Sendable {
         let joinWeight: Double
         /// What the provider counts a question as.
         let weight: @Sendable (SourceQuery) -> Double
+        /// How long an attempt must have run for its end by the callers' deadlines to tell of the provider.
+        var fairWait = longestFairWait
+
+        /// Far longer than most answers take, and shorter than most deadlines.
+        static let longestFairWait = Duration.seconds(2)
     }
 
     /// Milliseconds for which a provider is left alone that refuses and does not say for how long: most count minutes.
@@ -44,7 +49,9 @@ struct FetchQueue: Sendable {
     /// Which fetch will answer a part.
     var sought: [SourceQuery: Fetch.ID] = [:]
     /// Fetches on their way, aborted ones included until they have ended.
-    var running: [Fetch.ID: CircuitBreaker.Permit] = [:]
+    var running: [Fetch.ID: Run] = [:]
+    /// When the provider answered last.
+    var answeredAt: ContinuousClock.Instant?
     var lastNumber = 0
     var tally = UpstreamTally()
     /// When a fetch that waits may go, as far as time decides it.
@@ -91,21 +98,22 @@ extension FetchQueue {
     /// Somebody waits no longer; what nobody else waits for is given up.
     mutating func leave(_ id: Waiter.ID, at tick: Tick) -> [Action] {
         guard waiters[id] != nil else { return [] }
-        return dismiss(id, unanswered: .cancelled(rules.provider)) + depart(at: tick)
+        return dismiss(id, unanswered: .cancelled(rules.provider), at: tick) + depart(at: tick)
     }
 
     /// Time has passed: those whose patience is over are told so, and what may go now goes.
     mutating func advance(to tick: Tick) -> [Action] {
         var actions: [Action] = []
         for (id, waiter) in waiters where waiter.patience.deadline <= tick.moment {
-            actions += dismiss(id, unanswered: nil)
+            actions += dismiss(id, unanswered: nil, at: tick)
         }
         return actions + depart(at: tick)
     }
 
     /// An attempt has ended.
     mutating func finish(_ id: Fetch.ID, _ result: Attempt.Result, random: Double, at tick: Tick) -> [Action] {
-        guard let permit = running.removeValue(forKey: id) else { return [] }
+        let result = judged(result, of: id)
+        guard let permit = running.removeValue(forKey: id)?.permit else { return [] }
         var failure: SourceError? = if case .failure(let error) = result.end { error } else { nil }
         // A connection that was kept for too long says nothing of the provider's health.
         let verdict = result.isStale ? .neutral : CircuitBreaker.Verdict(failure)
@@ -124,6 +132,7 @@ extension FetchQueue {
             // Chance keeps many from coming back together; who met a stale connection goes over another, at once.
             return again(fetch, failure, random: result.isStale ? 0 : random, at: tick) + depart(at: tick)
         }
+        answeredAt = tick.moment
         switch result.end {
         case .answer(let answer):
             retry.succeeded()

@@ -50,7 +50,7 @@ final class Upstream: Sendable {
         let rules = FetchQueue.Rules(
             provider: profile.name, concurrency: policy.limits.concurrent, joinLimit: 1000,
             joinWeight: policy.limits.rates.map { Double($0.limit) / 4 }.min() ?? .infinity,
-            weight: { adapter.weight(of: $0) })
+            weight: { adapter.weight(of: $0) }, fairWait: min(FetchQueue.Rules.longestFairWait, profile.timeout / 2))
         let queue = FetchQueue(
             rules: rules, budget: CallBudget(policy.limits, at: time.now()), retry: RetryPolicy(retries: policy.retries)
         )
@@ -178,7 +178,7 @@ extension Upstream {
         let random = time.random()
         perform { state, tick in
             state.attempts[id] = nil
-            state.queue.tally.note(result, took: tick.moment - start)
+            state.queue.tally.note(state.queue.judged(result, of: id), took: tick.moment - start)
             return state.queue.finish(id, result, random: random, at: tick)
         }
     }

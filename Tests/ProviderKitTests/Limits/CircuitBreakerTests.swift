@@ -202,7 +202,9 @@ import Testing
         #expect(opened.contains(count), "\(count) opened")
     }
 
-    private static let failures: Set<ErrorKind> = [.providerUnavailable, .providerBadData, .pluginFailed]
+    private static let failures: Set<ErrorKind> = [
+        .providerUnavailable, .providerBadData, .pluginFailed, .deadlineExceeded,
+    ]
 
     @Test(arguments: ErrorKind.allCases) func onlyTheProvidersOwnFaultIsAFailure(kind: ErrorKind) {
         let verdict = CircuitBreaker.Verdict(SourceError(kind, provider: "p", message: "m"))
