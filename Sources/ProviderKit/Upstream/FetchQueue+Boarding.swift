@@ -56,12 +56,34 @@ extension FetchQueue {
         for fetch in left {
             if let gone = fetches[fetch], error == nil { waiter.calls += gone.calls + (gone.isRunning ? 1 : 0) }
             fetches[fetch]?.waiters.remove(id)
-            guard fetches[fetch]?.waiters.isEmpty == true else { continue }
+            guard fetches[fetch]?.waiters.isEmpty == true else {
+                drop(waiter.parts, from: fetch)
+                continue
+            }
             if error == nil { noteOverdue(fetch, at: tick) }
             actions += abandon(fetch)
         }
         actions.append(.answer(id, waiter.reply))
         return actions
+    }
+
+    /// Takes back those of the parts that nobody wants any more, unless they are on their way: nobody shall pay for them.
+    mutating func drop(_ parts: [SourceQuery], from id: Fetch.ID) {
+        // The responses to a step that was made are those to all parts.
+        guard let fetch = fetches[id], !fetch.isRunning, fetch.responses.isEmpty else { return }
+        let gone = parts.filter { part in
+            sought[part] == id && !fetch.waiters.contains { waiters[$0]?.missing.contains(part) == true }
+        }
+        guard !gone.isEmpty else { return }
+        fetches[id]?.parts.removeAll(where: Set(gone).contains)
+        for part in gone { sought[part] = nil }
+    }
+
+    /// Why it is in vain to wait for what that fetch brings, which the provider has put off: nil when it is not.
+    func refusal(by id: Fetch.ID, within patience: Patience, at tick: Tick) -> SourceError? {
+        let wait = budget.block(at: tick)
+        guard wait > .zero, patience.deadline <= tick.moment + wait, fetches[id]?.isRunning == false else { return nil }
+        return .budgetSpent(rules.provider, CallBudget.Obstacle(period: nil, wait: wait))
     }
 
     mutating func abandon(_ id: Fetch.ID) -> [Action] {

@@ -6,7 +6,8 @@ extension FetchQueue {
         turn = nil
         var head: Head?
         var actions: [Action] = []
-        for id in line {
+        var remaining = line[...]
+        while let id = remaining.popFirst() {
             guard let fetch = fetches[id], case .waiting(let until) = fetch.stage else { continue }
             if let end = breaker.opens(at: tick.moment), end > until ?? tick.moment {
                 // What made it open says more than that it is.
@@ -24,6 +25,11 @@ extension FetchQueue {
             }
             let weight = fetch.weight ?? rules.weight(query)
             if let obstacle = obstacle(for: weight, behind: head, at: tick) {
+                if let some = detach(from: fetch, behind: head, at: tick) {
+                    actions += start(some.fetch, some.weight, at: tick)
+                    remaining.insert(id, at: remaining.startIndex)
+                    continue
+                }
                 let moment = tick.moment + obstacle.wait
                 actions += excuse(id, until: moment, fetch.error ?? .budgetSpent(rules.provider, obstacle))
                 guard fetches[id] != nil else { continue }
@@ -37,14 +43,14 @@ extension FetchQueue {
     }
 
     /// The first fetch that the budget holds up.
-    private struct Head {
+    struct Head {
         let weight: Double
         let obstacle: CallBudget.Obstacle
     }
 
     /// What keeps a fetch from going now. It may overtake the head only where that does not make the head wait longer: so a
     /// heavy one neither starves nor holds up those that fit beside it.
-    private func obstacle(for weight: Double, behind head: Head?, at tick: Tick) -> CallBudget.Obstacle? {
+    func obstacle(for weight: Double, behind head: Head?, at tick: Tick) -> CallBudget.Obstacle? {
         let own = budget.obstacle(for: weight, at: tick)
         guard let head else { return own }
         let later = tick.advanced(by: own?.wait ?? .zero)

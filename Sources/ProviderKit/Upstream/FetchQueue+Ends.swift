@@ -49,10 +49,10 @@ extension FetchQueue {
     }
 
     /// Parts that the same callers wait for.
-    private typealias Group = (waiters: Set<Waiter.ID>, parts: [SourceQuery])
+    typealias Group = (waiters: Set<Waiter.ID>, parts: [SourceQuery])
 
     /// The parts of a fetch by who waits for them, in the order of the parts.
-    private func groups(of fetch: Fetch) -> [Group] {
+    func groups(of fetch: Fetch) -> [Group] {
         var groups: [Group] = []
         var positions: [Set<Waiter.ID>: Int] = [:]
         for part in fetch.parts {
@@ -99,11 +99,13 @@ extension FetchQueue {
         for part in fetch.parts { waiter.take(.failure(error), of: part) }
         waiter.calls += fetch.calls
         fetches[fetchID]?.waiters.remove(id)
-        return (fetches[fetchID]?.waiters.isEmpty == true ? abandon(fetchID) : []) + settle(id, waiter)
+        let isLast = fetches[fetchID]?.waiters.isEmpty == true
+        if !isLast { drop(fetch.parts, from: fetchID) }
+        return (isLast ? abandon(fetchID) : []) + settle(id, waiter)
     }
 
     /// Answers a waiter that misses nothing any more.
-    private mutating func settle(_ id: Waiter.ID, _ waiter: Waiter) -> [Action] {
+    mutating func settle(_ id: Waiter.ID, _ waiter: Waiter) -> [Action] {
         waiters[id] = waiter.missing.isEmpty ? nil : waiter
         return waiter.missing.isEmpty ? [.answer(id, waiter.reply)] : []
     }

@@ -88,11 +88,15 @@ extension FetchQueue {
                 unasked.append(part)
                 continue
             }
+            if let error = refusal(by: fetch, within: patience, at: tick) {
+                waiters[id]?.take(.failure(error), of: part)
+                continue
+            }
             fetches[fetch]?.waiters.insert(id)
             tally.shared += 1
         }
         join(unasked, known: known, for: id)
-        return depart(at: tick)
+        return (waiters[id].map { settle(id, $0) } ?? []) + depart(at: tick)
     }
 
     /// Somebody waits no longer; what nobody else waits for is given up.

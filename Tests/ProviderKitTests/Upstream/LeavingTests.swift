@@ -69,6 +69,32 @@ import Testing
         expectNothingLeft(rig)
     }
 
+    @Test func nobodyPaysForWhatItAskedForAlone() {
+        var rig = QueueRig(
+            concurrency: 1, limits: CallLimits(minute: 40, counting: .windows),
+            weight: { Double($0.coordinates.count) })
+        rig.ask(1, [1])
+        for waiter in 2...6 { rig.ask(waiter, [Double(waiter), 50]) }
+        for waiter in 2...4 { rig.leave(waiter) }
+        rig.ask(7, [5])
+        rig.succeed(0)
+        #expect(rig.asked(1) == [50, 5, 6])
+        #expect(rig.queue.budget.remaining(at: rig.tick).first?.left == 36)
+        rig.succeed(1)
+        for waiter in 5...7 { #expect(rig.replies[waiter]?.isComplete == true) }
+        expectNothingLeft(rig)
+    }
+
+    @Test func whoseTimeIsOverTakesItsPlacesAlong() {
+        var rig = QueueRig(concurrency: 1)
+        rig.ask(1, [1])
+        rig.ask(2, [2], within: .seconds(1))
+        rig.ask(3, [3])
+        rig.wait(.seconds(1))
+        rig.succeed(0)
+        #expect(rig.failure(2) == .deadlineExceeded && rig.asked(1) == [3])
+    }
+
     @Test func theLimitThatAnAbortedCallSaidHolds() {
         var rig = QueueRig()
         rig.ask(1, [1])

@@ -75,6 +75,63 @@ import Testing
         #expect(rig.asked(3) == [14])
     }
 
+    @Test func ofThoseWhoTravelTogetherAsManyGoAsFit() {
+        var rig = rig(minute: 40, concurrency: 1)
+        rig.ask(1, [20])
+        for waiter in [6, 7, 8] { rig.ask(waiter, [Double(waiter)], within: .seconds(90)) }
+        rig.ask(9, [9], within: .seconds(10))
+        rig.succeed(0)
+        #expect(rig.asked(1) == [6, 7])
+        rig.succeed(1)
+        #expect(rig.failure(9) == .rateLimited && rig.replies[8] == nil)
+        rig.wait(.seconds(61))
+        #expect(rig.asked(2) == [8])
+        rig.succeed(2)
+        for waiter in 6...8 { #expect(rig.replies[waiter]?.isComplete == true) }
+        #expect(rig.queue.fetches.isEmpty && rig.queue.sought.isEmpty && rig.queue.line.isEmpty)
+    }
+
+    @Test func whatOneCallerAsksForStaysTogether() {
+        var rig = rig(minute: 40, concurrency: 1)
+        rig.ask(1, [20])
+        rig.ask(2, [6, 7, 8], within: .seconds(90))
+        rig.succeed(0)
+        #expect(rig.started.count == 1)
+        rig.wait(.seconds(61))
+        #expect(rig.asked(1) == [6, 7, 8])
+    }
+
+    @Test func aPartThatTwoWantGoesOnce() {
+        var rig = rig(minute: 40, concurrency: 1)
+        rig.ask(1, [20])
+        rig.ask(2, [6, 7], within: .seconds(90))
+        rig.ask(3, [7, 8], within: .seconds(90))
+        rig.succeed(0)
+        #expect(rig.asked(1) == [6, 7])
+        rig.succeed(1)
+        #expect(rig.replies[2]?.isComplete == true && rig.replies[3] == nil)
+        rig.wait(.seconds(61))
+        rig.succeed(2)
+        #expect(rig.replies[3]?.isComplete == true)
+    }
+
+    @Test func whoJoinsInVainIsToldAtOnce() {
+        var rig = QueueRig(retries: 1)
+        rig.ask(1, [1], within: .seconds(9))
+        rig.fail(0, .rateLimited, retryAfter: 5_000)
+        rig.wait(.milliseconds(300))
+        let joiner = rig.experience(of: [.answer], waiter: 2, within: .seconds(2))
+        #expect(joiner == .init(.rateLimited, calls: 0, after: 0, retryAfter: 5))
+        rig.ask(3, [1], within: .seconds(2))
+        let error = rig.replies[3]?.results.values.first
+        #expect(rig.failure(3) == .rateLimited)
+        if case .failure(let error)? = error { #expect(error.retryAfter == 4_700) }
+        rig.ask(4, [1], within: .seconds(8))
+        rig.wait(.milliseconds(4_825))
+        rig.succeed(1)
+        #expect(rig.replies[1]?.isComplete == true && rig.replies[4]?.isComplete == true)
+    }
+
     @Test func aLateJoinerGetsWhatTheRepeatBrings() {
         var rig = QueueRig(retries: 1)
         rig.ask(1, [1], within: .seconds(30))
