@@ -10,17 +10,22 @@ package struct HTTPRequest: Sendable, Hashable {
     package let method: Method
     /// Absolute, `http` or `https`, without a query.
     package let url: String
-    /// Unencoded; of a POST they travel as an `application/x-www-form-urlencoded` body.
+    /// Unencoded; of a POST they travel as an `application/x-www-form-urlencoded` body, unless it has one of JSON.
     package let query: [QueryItem]
     /// Beside those that the transport sets itself: `Host`, `User-Agent`, `Accept-Encoding`, a body's type and length.
     package let headers: [HTTPHeader]
+    /// The body of a POST; nil where the query is the body. Holds no secret.
+    package let json: String?
 
     /// Nothing is checked here: a request that cannot be sent is refused by `send` as `malformed`.
-    package init(method: Method = .get, url: String, query: [QueryItem] = [], headers: [HTTPHeader] = []) {
+    package init(
+        method: Method = .get, url: String, query: [QueryItem] = [], headers: [HTTPHeader] = [], json: String? = nil
+    ) {
         self.method = method
         self.url = url
         self.query = query
         self.headers = headers
+        self.json = json
     }
 
     /// `url?query`, percent-encoded (RFC 3986; `,` and `:` stay), each secret shown as `•••`: fit for logs.
@@ -31,13 +36,16 @@ package struct HTTPRequest: Sendable, Hashable {
             })
     }
 
-    /// The address that is opened, secrets included: with the query for a GET, without it for a POST.
+    /// The address that is opened, secrets included: without the query where that is the body.
     func revealedURL() -> String {
-        method == .get ? address(with: revealedQuery()) : url
+        method == .get || json != nil ? address(with: revealedQuery()) : url
     }
 
-    /// `name=value&…`, percent-encoded, secrets included: the query of a GET, the body of a POST.
-    func revealedQuery() -> String {
+    /// What a POST sends, secrets included.
+    func revealedBody() -> String { json ?? revealedQuery() }
+
+    /// `name=value&…`, percent-encoded, secrets included.
+    private func revealedQuery() -> String {
         encodedQuery { percentEncoded($0.revealed) }
     }
 

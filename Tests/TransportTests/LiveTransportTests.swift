@@ -47,6 +47,21 @@ struct LiveTransportTests {
         #expect(seen.header("content-type") == "application/x-www-form-urlencoded")
     }
 
+    @Test(arguments: [nil, "application/vnd.api+json"])
+    func postsJSONBesideItsQuery(_ type: String?) async throws {
+        let upstream = try LoopbackUpstream(.json("{}"))
+        let request = HTTPRequest(
+            method: .post, url: upstream.url + "/air", query: [.init("k", .secret(Secret("é")))],
+            headers: type.map { [.init("content-type", $0)] } ?? [], json: #"{"a":"é"}"#)
+        _ = try await transport.send(
+            request, options: HTTPOptions(provider: "test", userAgent: "t"), deadline: .now + .seconds(20))
+        let seen = try #require(upstream.requests.first)
+        #expect(seen.method == "POST")
+        #expect(seen.target == "/air?k=%C3%A9")
+        #expect(seen.body == #"{"a":"é"}"#)
+        #expect(seen.header("content-type") == type ?? "application/json")
+    }
+
     @Test func usesOneConnectionForRequestsInARow() async throws {
         let upstream = try LoopbackUpstream(.json("{}"))
         for _ in 1...5 { _ = try await transport.get(upstream.url) }

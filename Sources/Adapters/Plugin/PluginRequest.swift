@@ -10,7 +10,7 @@ struct PluginRequest {
     let page: String?
 
     /// Values of a template.
-    private enum Value {
+    enum Value {
         case text(String)
         case secret(Secret)
         /// The question has none: what would hold it is left out.
@@ -34,7 +34,7 @@ struct PluginRequest {
         }
         return HTTPRequest(
             method: step.isPost ? .post : .get, url: step.isRelative ? plugin.settings.endpoint + path : path,
-            query: query, headers: headers)
+            query: query, headers: headers, json: step.json.map(body))
     }
 
     /// An address with each value percent-encoded, so that none can end its segment or leave its host.
@@ -76,7 +76,7 @@ struct PluginRequest {
         return secret.map { .secret($0.followed(by: Secret(text))) } ?? .plain(text)
     }
 
-    private func value(of placeholder: Placeholder) -> Value {
+    func value(of placeholder: Placeholder) -> Value {
         switch placeholder.subject {
         case .credential(let name): plugin.settings.credentials[name].map { .secret($0) } ?? .absent
         case .option(let name): Value(plugin.settings.options[name])

@@ -35,7 +35,7 @@ package struct PluginDefinition: Sendable {
     }
     /// Whether a day is asked for at a time, because a request has room for one only.
     package var asksByDay: Bool {
-        steps.contains { step in step.templates.contains { $0.placeholders.contains { $0.subject == .word(.date) } } }
+        steps.contains { step in step.placeholders.contains { $0.subject == .word(.date) } }
     }
 }
 
@@ -53,15 +53,19 @@ package struct PluginStep: Sendable {
     package var query: [PluginItem]
     /// Beside those that the transport sets itself.
     package var headers: [PluginItem]
-    /// The body of a POST.
+    /// The body of a POST, as a form.
     package var form: [PluginItem]
+    /// The body of a POST, as JSON; the query stays in the address then.
+    package var json: PluginJSON?
     /// What later steps use, in order.
     package var take: [PluginTake]
     /// Nil for an answer of one page.
     package var paging: PluginPaging?
 
-    /// Every template in it.
-    package var templates: [Template] { [url] + (query + headers + form).map(\.value) }
+    /// Every placeholder in it.
+    package var placeholders: [Placeholder] {
+        ([url] + (query + headers + form).map(\.value)).flatMap(\.placeholders) + (json?.placeholders ?? [])
+    }
 }
 
 /// A named text of a request.

@@ -57,26 +57,35 @@ extension PluginReader {
         let query = items(fields["query"])
         let headers = items(fields["headers"])
         for item in headers { checkHeader(item.name, at: item.mark) }
-        let form = body(fields["body"], method)
-        if method == "POST", let field = fields["query"], fields["body"] != nil {
+        let body = body(fields["body"], method)
+        if method == "POST", let field = fields["query"], !body.form.isEmpty {
             yaml.report(
-                at: field.mark, "query_of_post", "a request with a body has no query", "write its values under 'body'")
+                at: field.mark, "query_of_post", "a request with a form has no query", "write its values under 'form'")
         }
         guard let url else { return nil }
         return PluginStep(
             name: "answer", isPost: method == "POST", url: url.template, isRelative: url.isRelative,
-            query: query.map(\.item), headers: headers.map(\.item), form: form.map(\.item), take: [], paging: nil)
+            query: query.map(\.item), headers: headers.map(\.item), form: body.form, json: body.json, take: [],
+            paging: nil)
     }
 
-    private mutating func body(_ field: YAMLField?, _ method: String) -> [(
-        name: String, mark: YAMLMark, item: PluginItem
-    )] {
-        guard let field else { return [] }
+    private mutating func body(_ field: YAMLField?, _ method: String) -> (form: [PluginItem], json: PluginJSON?) {
+        guard let field else { return ([], nil) }
         if method == "GET" {
-            yaml.report(at: field.mark, "body_of_get", "'body' goes with 'method: POST'", "write 'query'")
+            yaml.report(
+                at: field.mark, "body_of_get", "'body' goes with 'method: POST'",
+                "write 'query', or add 'method: POST'")
         }
-        let fields = yaml.fields(of: field, keys: ["form"], owner: "a body")
-        return items(fields?["form"])
+        guard let fields = yaml.fields(of: field, keys: ["form", "json"], owner: "a body") else { return ([], nil) }
+        if fields["form"] == nil, fields["json"] == nil {
+            yaml.report(
+                at: field.mark, "missing_key", "a body is neither 'form' nor 'json'",
+                "write 'body: {json: {…}}' or 'body: {form: {…}}'")
+        }
+        if let stray = fields["form"], fields["json"] != nil {
+            yaml.report(at: stray.mark, "two_bodies", "'form' stands beside 'json'", "remove one of them")
+        }
+        return (items(fields["form"]).map(\.item), json(fields["json"]))
     }
 
     /// The address of a step. Its host stands in it as it is, so that no value can change it.
@@ -172,12 +181,18 @@ extension PluginReader {
             yaml.reject(field, expected: "text of one line")
             return nil
         }
+        return template(field, text: scalar.text)
+    }
+
+    /// The template that a text is which stands, as it is or as a part, in a field.
+    mutating func template(_ field: YAMLField, text: String) -> Template? {
         do {
-            let template = try TemplateReader.read(scalar.text)
+            let template = try TemplateReader.read(text)
             for placeholder in template.placeholders { check(placeholder, field) }
             return template
         } catch {
-            yaml.report(at: field.place(of: error.offset), error.rule, error.message, error.suggestion)
+            let place = field.scalar?.text == text ? field.place(of: error.offset) : field.node.start
+            yaml.report(at: place, error.rule, error.message, error.suggestion)
             return nil
         }
     }

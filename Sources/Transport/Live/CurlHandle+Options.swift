@@ -38,8 +38,10 @@ extension CurlHandle {
         try set(CURLOPT_USERAGENT, userAgent)
         // "" is every encoding that libcurl can decode.
         try set(CURLOPT_ACCEPT_ENCODING, "")
-        try set(headerLines: request.headers.map(\.line))
-        if request.method == .post { try set(form: request.revealedQuery()) }
+        let isTyped = request.headers.contains { $0.name.lowercased() == "content-type" }
+        let type = request.json == nil || isTyped ? [] : ["Content-Type: application/json"]
+        try set(headerLines: request.headers.map(\.line) + type)
+        if request.method == .post { try set(body: request.revealedBody()) }
     }
 }
 

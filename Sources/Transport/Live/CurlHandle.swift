@@ -50,9 +50,9 @@ final class CurlHandle {
         try check(unsafe ccurl_easy_set_string(pointer, option, text))
     }
 
-    /// Makes the request a POST with this body.
-    func set(form: String) throws(CurlFailure) {
-        try check(unsafe ccurl_easy_set_form(pointer, form, form.utf8.count))
+    /// Makes the request a POST with this body, a form unless a header says otherwise.
+    func set(body: String) throws(CurlFailure) {
+        try check(unsafe ccurl_easy_set_form(pointer, body, body.utf8.count))
     }
 
     func set(headerLines: [String]) throws(CurlFailure) {

@@ -33,6 +33,7 @@ struct CanonicalRequest: Sendable, Hashable {
         for item in request.query {
             if case .plain(let value) = item.value { items.append(Item(name: item.name, value: value)) }
         }
+        if let json = request.json { items += jsonLeaves(of: json) }
         let headers = request.headers.compactMap { header -> Item? in
             guard case .plain(let value) = header.value else { return nil }
             return Item(name: header.name.lowercased(), value: value)

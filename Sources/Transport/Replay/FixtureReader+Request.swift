@@ -1,7 +1,7 @@
 import YAML
 
 extension FixtureReader {
-    private static let keys = ["method", "url", "query", "form", "headers", "ignore"]
+    private static let keys = ["method", "url", "query", "form", "json", "headers", "ignore"]
 
     /// What the fixture answers, and the names of the parameters that it leaves open.
     mutating func request(_ field: YAMLField?) -> (canonical: CanonicalRequest, origin: Origin, ignored: [String])? {
@@ -12,7 +12,10 @@ extension FixtureReader {
         if let form = fields["form"], method == .get {
             yaml.report(at: form.mark, "form_of_get", "'form' goes with 'method: POST'", "write 'query'")
         }
-        let items = parameters(fields["query"]) + parameters(fields["form"])
+        if let json = fields["json"], method == .get {
+            yaml.report(at: json.mark, "form_of_get", "'json' goes with 'method: POST'", "add 'method: POST'")
+        }
+        let items = parameters(fields["query"]) + parameters(fields["form"]) + leaves(fields["json"])
         let headers = self.items(fields["headers"]).map {
             CanonicalRequest.Item(name: $0.name.lowercased(), value: $0.value)
         }
@@ -39,6 +42,11 @@ extension FixtureReader {
     private mutating func parameters(_ field: YAMLField?) -> [CanonicalRequest.Item] {
         if let written = field?.scalar { return decodedQuery(written.text) }
         return items(field)
+    }
+
+    /// Every leaf of a body of JSON, which is written as a mapping or as it is.
+    private func leaves(_ field: YAMLField?) -> [CanonicalRequest.Item] {
+        field.map { $0.scalar.map { jsonLeaves(of: $0.text) } ?? jsonLeaves(of: $0.node) } ?? []
     }
 
     /// The names and texts of a mapping, where a list repeats its name; any name counts, for `x-…` may be a header.

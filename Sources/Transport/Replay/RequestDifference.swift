@@ -70,6 +70,7 @@ extension Fixture {
         return names.compactMap { name in
             let (left, right) = (Self.values(of: name, in: there), Self.values(of: name, in: here))
             guard left != right else { return nil }
+            let kind = name.hasPrefix("$.") || name.hasPrefix("$[") ? "json" : kind
             return RequestDifference(
                 member: "\(kind) '\(name)'", there: left, here: right,
                 weight: left == nil || right == nil ? .presence : .value)

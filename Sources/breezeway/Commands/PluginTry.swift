@@ -71,6 +71,7 @@ struct PluginTry {
                 if case .plain(let text) = header.value { return "  \(header.name): \(walk.masked(text))" }
                 return "  \(header.name): \(Secret.mask)"
             }
+            if let json = request.json, let excerpt = json.plain(longest: 400) { lines.append("  " + excerpt) }
             guard index < walk.responses.count else { return lines + ["no answer"] }
             let response = walk.responses[index]
             let type = response.header("content-type").map { ", " + $0 } ?? ""

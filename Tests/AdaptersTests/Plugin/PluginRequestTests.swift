@@ -50,6 +50,34 @@ import Transport
         #expect(request.headers == [HTTPHeader("Authorization", .secret(Secret("Bearer s3cret")))])
     }
 
+    @Test(arguments: [
+        (
+            "{at: {lat: \"${latitude:.4f}\"}, of: [pm10, \"${option.name}\"]}",
+            #"{"at":{"lat":52.5200},"of":["pm10","a\"b"]}"#
+        ),
+        (
+            "{near: \"${latitude} N\", n: 5, ok: true, no: null, s: \"5\"}",
+            #"{"near":"52.52 N","n":5,"ok":true,"no":null,"s":"5"}"#
+        ),
+        ("{past: \"${past_hours}\", note: \"of ${past_hours} hours\"}", #"{"past":null,"note":"of  hours"}"#),
+        ("{n: \"${option.number}\"}", #"{"n":5}"#),
+        ("'{\"lat\": ${latitude}, \"name\": ${option.name}}'", #"{"lat":52.52,"name":"a\"b"}"#),
+        (
+            "'{\"lat\": \"${latitude}\", \"n\": \"${option.number}\", \"x\": 1.50}'",
+            #"{"lat":"52.52","n":"5","x":1.50}"#
+        ),
+        ("'{\"q\": \"a \\\" ${latitude}\"}'", #"{"q":"a \" 52.52"}"#), ("'[]'", "[]"), ("{}", "{}"),
+    ])
+    func bodiesAreJSON(_ body: String, _ text: String) throws {
+        let plugin = try plugin(
+            "  method: POST\n  url: https://api.example.org/air\n  query: {a: b}\n  body:\n    json: \(body)",
+            "options: {name: {preset: 'a\"b'}, number: {preset: '5'}}")
+        let request = try #require(try plugin.requests(.berlin()).first)
+        #expect(request.json == text)
+        #expect(request.parameters == ["a": "b"])
+        #expect(request.headers.isEmpty)
+    }
+
     @Test func whatTheQuestionDoesNotSayIsLeftOut() throws {
         let plugin = try plugin("  url: https://api.example.org/air\n  query: {past: '${past_hours}', a: b}")
         #expect(try plugin.requests(.berlin()).first?.parameters == ["a": "b"])

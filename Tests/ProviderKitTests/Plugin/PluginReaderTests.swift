@@ -96,6 +96,28 @@ import Testing
             "p:4:8: error: '10.1.2.3' is a host of this machine or of a private network; "
                 + "name a public host, or add 'allow_private: true'"),
         Row(
+            "  query:\n", "  body: {json: {}}\n  query:\n",
+            "p:5:3: error: 'body' goes with 'method: POST'; write 'query', or add 'method: POST'"),
+        Row(
+            "  query:\n", "  method: POST\n  body: {}\n  query:\n",
+            "p:6:3: error: a body is neither 'form' nor 'json'; write 'body: {json: {…}}' or 'body: {form: {…}}'"),
+        Row(
+            "  query:\n", "  method: POST\n  body: {form: {a: b}, json: {}}\n  query:\n",
+            "p:6:10: error: 'form' stands beside 'json'; remove one of them"),
+        Row(
+            "  query:\n", "  method: POST\n  body: {form: {a: b}}\n  query:\n",
+            "p:7:3: error: a request with a form has no query; write its values under 'form'"),
+        Row(
+            "  query:\n", "  method: POST\n  body: {json: {k: \"${credential.key}\"}}\n  query:\n",
+            "p:6:16: error: no key may stand in a body of JSON; write '${credential.key}' under 'query' or 'headers'"),
+        Row(
+            "  query:\n", "  method: POST\n  body: {json: '{\"a\": ${lat}}'}\n  query:\n",
+            "p:6:16: error: 'lat' is not a placeholder; write '${latitude}'"),
+        Row(
+            "  query:\n", "  method: POST\n  body: {json: '{\"a\": b}'}\n  query:\n",
+            "p:6:16: error: 'json' is not JSON: 'b' is no JSON value; text needs quotes; correct it, or write it as a mapping"
+        ),
+        Row(
             "    X-API-Key: ", "    Host: ",
             "p:8:5: error: 'Host' is not for a plug-in to set; remove it"),
         Row(

@@ -21,8 +21,10 @@ import Testing
         HTTPRequest(url: url, query: query.map { QueryItem($0.key, $0.value) })
     }
 
-    private static func post(_ url: String, _ query: KeyValuePairs<String, String>) -> HTTPRequest {
-        HTTPRequest(method: .post, url: url, query: query.map { QueryItem($0.key, $0.value) })
+    private static func post(
+        _ url: String, _ query: KeyValuePairs<String, String> = [:], json: String? = nil
+    ) -> HTTPRequest {
+        HTTPRequest(method: .post, url: url, query: query.map { QueryItem($0.key, $0.value) }, json: json)
     }
 
     static let answered: [Case] = [
@@ -70,6 +72,17 @@ import Testing
         Case(
             "a form asks what the query of a GET asks", "url: https://a.test/p, query: {x: 1}",
             post("https://a.test/p", ["x": "1"])),
+        Case(
+            "a body of JSON in any order and spelling",
+            "method: POST, url: https://a.test/p, query: {k: v}, json: {b: [1.0, 'x y', true, null], a: {c: 52.52}}",
+            post("https://a.test/p", ["k": "v"], json: #"{"a": {"c": 52.5200}, "b": [1, "x y", true, null]}"#)),
+        Case(
+            "a body of JSON as it is written", #"method: POST, url: https://a.test/p, json: '{"a":[{}]}'"#,
+            post("https://a.test/p", json: #"{"a": [ {} ]}"#)),
+        Case(
+            "a leaf of JSON that is ignored",
+            "method: POST, url: https://a.test/p, json: {a: 1, at: 2}, ignore: [$.at]",
+            post("https://a.test/p", json: #"{"a":1,"at":3}"#)),
     ]
 
     @Test(arguments: answered)
@@ -100,6 +113,15 @@ import Testing
         Case(
             "a GET is no form", "method: POST, url: https://a.test/p, form: {x: 1}", get("https://a.test/p", ["x": "1"])
         ),
+        Case(
+            "another number in JSON", "method: POST, url: https://a.test/p, json: {a: 1}",
+            post("https://a.test/p", json: #"{"a":2}"#)),
+        Case(
+            "a text that looks like a number in JSON", "method: POST, url: https://a.test/p, json: {a: '1'}",
+            post("https://a.test/p", json: #"{"a":1}"#)),
+        Case(
+            "JSON in another order of elements", "method: POST, url: https://a.test/p, json: {a: [1, 2]}",
+            post("https://a.test/p", json: #"{"a":[2,1]}"#)),
         Case("a header that is missing", "url: https://a.test/p, headers: {accept: text/csv}", get("https://a.test/p")),
     ]
 
