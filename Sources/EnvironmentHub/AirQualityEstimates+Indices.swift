@@ -7,29 +7,47 @@ extension AirQualityEstimates {
         guard estimates.contains(where: { $0.value == nil }) else { return self }
         var air = self
         for (position, metric) in query.metrics.enumerated() where estimates[position].value == nil {
-            guard let value = computed(metric, query) else { continue }
+            guard let (value, pollutants, places) = computed(metric, query) else { continue }
             air.estimates[position].value = value
             air.estimates[position].origin = .computed
             air.estimates[position].absence = nil
+            air.estimates[position].isMadeHere = true
+            air.estimates[position].foundations = speakers(of: pollutants, at: places)
         }
         return air
     }
 
-    private func computed(_ metric: Metric, _ query: AirQualityQuery) -> Double? {
-        if let scale = IndexScale.reading(metric) {
-            let places = ScalePlaces(scale, in: query.metrics, history: query.history?.metrics ?? [])
-            return scale.compute(self, at: places)?.index
-        }
-        guard let (pollutant, scale) = Pollutant.subIndices[metric] else { return nil }
+    /// An index, and the pollutants that it was computed from.
+    private func computed(
+        _ metric: Metric, _ query: AirQualityQuery
+    ) -> (value: Double, pollutants: [Pollutant], places: ScalePlaces)? {
+        let (pollutant, scale) = Pollutant.subIndices[metric] ?? (nil, IndexScale.reading(metric))
+        guard let scale else { return nil }
         let places = ScalePlaces(scale, in: query.metrics, history: query.history?.metrics ?? [])
-        return (try? scale.compute(self, at: places)?.part(pollutant).get())?.index
+        guard let computed = scale.compute(self, at: places) else { return nil }
+        if let pollutant {
+            return (try? computed.part(pollutant).get()).map { ($0.index, [pollutant], places) }
+        }
+        let known = computed.parts.filter { (try? $0.result.get()) != nil }.map(\.pollutant)
+        return computed.index.map { ($0, known, places) }
+    }
+
+    private func speakers(of pollutants: [Pollutant], at places: ScalePlaces) -> [Estimate.Speaker] {
+        var found: [Estimate.Speaker] = []
+        for pollutant in pollutants {
+            guard let position = places.concentrations[pollutant]?.current else { continue }
+            for speaker in estimates[position].speakers where !found.contains(where: { $0 === speaker }) {
+                found.append(speaker)
+            }
+        }
+        return found
     }
 }
 
 extension Pollutant {
     /// Whose sub-index on which scale a metric is.
-    fileprivate static let subIndices: [Metric: (Pollutant, IndexScale)] = {
-        var table: [Metric: (Pollutant, IndexScale)] = [:]
+    fileprivate static let subIndices: [Metric: (Pollutant?, IndexScale?)] = {
+        var table: [Metric: (Pollutant?, IndexScale?)] = [:]
         for scale in IndexScale.all {
             guard let index = scale.index else { continue }
             for pollutant in listed {

@@ -34,6 +34,8 @@ struct AirQualityMerge {
     let query: AirQualityQuery
     let rule: MergeRule
     let contributions: [Contribution]
+    /// The wall clock; nil counts every time as come.
+    var now: Instant?
 
     /// The merged air at the place at that position; a failure where every provider failed there.
     func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
@@ -45,7 +47,7 @@ struct AirQualityMerge {
         let estimates = query.metrics.enumerated().map { position, metric in
             if let only { return only.estimate(of: metric, at: position, rule[metric]) }
             let voices = samples.compactMap { $0.voice(at: position) }
-            var estimate = FieldMerge(rule[metric], of: metric).estimate(voices)
+            var estimate = FieldMerge(rule[metric], of: metric, now: now).estimate(voices)
             if voices.isEmpty { estimate.absence = absence(position, samples) }
             estimate.others += samples.compactMap { $0.refusal(at: position) }
             return estimate

@@ -70,8 +70,3 @@ package struct AirQualityStatus: Sendable {
         return computed.isWhole || index > reported ? index : nil
     }
 }
-
-extension Estimate {
-    /// Whether it was computed from other metrics rather than from what providers say of this one.
-    package var isMadeHere: Bool { origin == .computed && voice == nil && others.isEmpty }
-}

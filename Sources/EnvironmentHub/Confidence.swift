@@ -16,6 +16,8 @@ package struct Confidence: Sendable, Hashable {
     package struct Grounds: Sendable {
         /// How far several providers agree; nil where one stands alone.
         package var agreement: Agreement?
+        /// Of how many providers the value is, or those it was computed from.
+        package var providers = 1
         /// What the value rests on; nil where that is not known or differs.
         package var evidence: Evidence?
         /// Whether its provider is stale.
@@ -67,10 +69,12 @@ package struct Confidence: Sendable, Hashable {
 
     private static func start(_ grounds: Grounds) -> (Level, String) {
         guard let agreement = grounds.agreement else {
+            let who = grounds.providers > 1 ? "\(grounds.providers) providers" : "one provider"
+            let several = grounds.providers > 1
             switch grounds.evidence {
-            case .station: return (.high, "one provider, a station")
-            case .model: return (.medium, "one provider, a model")
-            case nil: return (.medium, "one provider")
+            case .station: return (.high, who + (several ? ", stations" : ", a station"))
+            case .model: return (.medium, who + (several ? ", models" : ", a model"))
+            case nil: return (.medium, who)
             }
         }
         let (agreeing, count) = (agreement.agreeing, agreement.count + agreement.outliers)

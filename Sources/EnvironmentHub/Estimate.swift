@@ -104,6 +104,10 @@ package struct Estimate: Sendable {
     package var absence: (reason: Reading.Absence, provider: String)?
     /// How far those who can be compared agree; nil where fewer than two can.
     package var agreement: Agreement?
+    /// Whether it was computed from other metrics rather than from what providers say of this one.
+    package var isMadeHere = false
+    /// Whose values of these they are, each once; empty where only past hours were known.
+    package var foundations: [Speaker] = []
 
     /// What was said and left out because it cannot be used, also where another provider had a value.
     package var refused: [(reason: Reading.Absence, provider: String)] {
@@ -116,8 +120,14 @@ package struct Estimate: Sendable {
     /// Those the value was computed from, in the order of the providers; empty where it is one provider's own.
     package var contributors: [Other] { origin == .computed ? others.filter { $0.leftOut == nil } : [] }
 
+    /// Whose value it is, or those it was computed from.
+    package var speakers: [Speaker] {
+        if let voice { return [voice.speaker] }
+        return isMadeHere ? foundations : contributors.map(\.speaker)
+    }
+
     /// When it holds: of several the newest; nil where nobody told.
-    package var time: Instant? { voice?.time ?? contributors.compactMap(\.time).max() }
+    package var time: Instant? { voice?.time ?? speakers.compactMap(\.time).max() }
 
     /// Whether all that can be said of where two values come from is the same.
     package func sharesOrigin(with other: Estimate) -> Bool {

@@ -17,14 +17,16 @@ struct FieldMerge {
     let axis: Axis
     /// Of air quality, where averaging times and editions can differ; nil for others.
     let metric: Metric?
+    /// The wall clock, by which a time is told that has not come yet; nil counts every time as come.
+    let now: Instant?
 
-    init(_ strategy: MergeStrategy, of metric: Metric) {
-        (self.strategy, self.metric) = (strategy, metric)
+    init(_ strategy: MergeStrategy, of metric: Metric, now: Instant? = nil) {
+        (self.strategy, self.metric, self.now) = (strategy, metric, now)
         axis = Axis(metric)
     }
 
     init(_ strategy: MergeStrategy, of measurand: some Measurand) {
-        (self.strategy, metric) = (strategy, nil)
+        (self.strategy, metric, now) = (strategy, nil, nil)
         axis = Axis(measurand)
     }
 
@@ -38,14 +40,16 @@ struct FieldMerge {
         let comparable = withoutOutliers(voices, among: comparable(voices, among: fresh, &others), &others)
         switch strategy {
         case .first, .fill: break
-        case .freshest, .all: for index in fresh where others[index] == .outlier { reasons[index] = .outlier }
+        case .all: for index in fresh where others[index] == .outlier { reasons[index] = .outlier }
+        case .freshest:
+            for index in fresh where others[index] == .outlier || others[index] == .ahead {
+                reasons[index] = others[index]
+            }
         case .median, .mean, .max: reasons = others
         }
         let eligible = voices.indices.filter { reasons[$0] == nil }.map { voices[$0] }
         let result = result(eligible)
-        let agreement = Agreement(
-            comparable.map { voices[$0].value }, around: result.value, on: axis,
-            outliers: others.count { $0 == .outlier })
+        let agreement = agreement(result, voices, comparable, among: fresh, outliers: others.count { $0 == .outlier })
         let told = voices.indices.filter { index in
             guard let voice = result.voice else { return true }
             return voices[index].speaker !== voice.speaker
@@ -60,6 +64,31 @@ struct FieldMerge {
         return Estimate(voice, strategy, others: told, agreement: agreement)
     }
 
+    /// How far others agree with the result: those that can be compared, or where it is not among them, those that can be
+    /// compared with it.
+    private func agreement(
+        _ result: (value: Double, voice: Estimate.Voice?), _ voices: [Estimate.Voice], _ comparable: [Int],
+        among candidates: [Int], outliers: Int
+    ) -> Agreement? {
+        guard let voice = result.voice, let chosen = voices.firstIndex(where: { $0.speaker === voice.speaker }),
+            !comparable.contains(chosen)
+        else {
+            return Agreement(
+                comparable.map { voices[$0].value }, around: result.value, on: axis, outliers: outliers)
+        }
+        let peers = candidates.filter { $0 == chosen || areComparable(voices[$0], voice) }
+        return Agreement(peers.map { voices[$0].value }, around: result.value, on: axis)
+    }
+
+    private func areComparable(_ one: Estimate.Voice, _ other: Estimate.Voice) -> Bool {
+        if let first = one.time?.milliseconds, let second = other.time?.milliseconds {
+            guard abs(first - second) <= Self.timeTolerance else { return false }
+        } else if one.time != nil || other.time != nil {
+            return false
+        }
+        return metric.map { ValueManner(of: one, $0) == ValueManner(of: other, $0) } ?? true
+    }
+
     /// The value of those that have a part in it, and whose it is; nil where it is nobody's own.
     private func result(_ eligible: [Estimate.Voice]) -> (value: Double, voice: Estimate.Voice?) {
         let sorted = eligible.map(\.value).sorted()
@@ -67,14 +96,15 @@ struct FieldMerge {
         switch strategy {
         case .first, .fill, .all: chosen = eligible.first
         case .freshest:
-            // `max(by:)` keeps the first of equals.
-            chosen = eligible.max { ($0.time?.milliseconds ?? .min) < ($1.time?.milliseconds ?? .min) }
-        case .max where !axis.isCircular: chosen = eligible.max { $0.value < $1.value }
+            chosen = newest(eligible)
+        case .max where !axis.isCircular: chosen = newest(eligible.filter { $0.value == sorted.last })
         case .mean where sorted.count > 1:
-            if let mean = axis.mean(sorted) { return (mean, nil) }
+            if let mean = axis.mean(sorted) { return (written(mean), nil) }
             chosen = median(eligible, sorted)
         case .median, .mean, .max:
-            guard axis.isCircular || !sorted.count.isMultiple(of: 2) else { return (axis.median(sorted) ?? 0, nil) }
+            guard axis.isCircular || !sorted.count.isMultiple(of: 2) else {
+                return (written(axis.median(sorted) ?? 0), nil)
+            }
             chosen = median(eligible, sorted)
         }
         return (chosen?.value ?? 0, chosen)
@@ -82,7 +112,18 @@ struct FieldMerge {
 
     private func median(_ eligible: [Estimate.Voice], _ sorted: [Double]) -> Estimate.Voice? {
         let middle = axis.median(sorted)
-        return eligible.first { $0.value == middle }
+        return newest(eligible.filter { $0.value == middle })
+    }
+
+    /// The first of those that hold for the latest time.
+    private func newest(_ voices: [Estimate.Voice]) -> Estimate.Voice? {
+        // `max(by:)` keeps the first of equals.
+        voices.max { ($0.time?.milliseconds ?? .min) < ($1.time?.milliseconds ?? .min) }
+    }
+
+    /// A computed value as it is told: an index is a whole number, anything else has no more than six decimals.
+    private func written(_ value: Double) -> Double {
+        metric?.isIndex == true ? value.rounded() : (value * 1e6).rounded() / 1e6
     }
 
     /// Those that are not stale, unless all are.
@@ -98,13 +139,14 @@ struct FieldMerge {
         _ voices: [Estimate.Voice], among candidates: [Int], _ reasons: inout [LeftOut?]
     ) -> [Int] {
         var kept = candidates
-        if let newest = candidates.compactMap({ voices[$0].time?.milliseconds }).max() {
+        if let reference = reference(candidates.compactMap { voices[$0].time?.milliseconds }) {
             for index in candidates {
                 guard let time = voices[index].time?.milliseconds else {
                     reasons[index] = .undated
                     continue
                 }
-                if newest - time > Self.timeTolerance { reasons[index] = .older }
+                if reference - time > Self.timeTolerance { reasons[index] = .older }
+                if time - reference > Self.timeTolerance { reasons[index] = .ahead }
             }
             kept = candidates.filter { reasons[$0] == nil }
         }
@@ -114,6 +156,12 @@ struct FieldMerge {
         let best = ValueManner.preferred(Array(zip(manners, kept.map { voices[$0].value })))
         for (index, manner) in zip(kept, manners) where manner != best { reasons[index] = manner.leftOut }
         return kept.filter { reasons[$0] == nil }
+    }
+
+    /// The newest time that has come; where none has, the one that comes first.
+    private func reference(_ times: [Int64]) -> Int64? {
+        guard let now = now?.milliseconds else { return times.max() }
+        return times.filter { $0 <= now }.max() ?? times.min()
     }
 
     /// Those that do not lie far from the others; with fewer than three nobody can tell who is wrong.

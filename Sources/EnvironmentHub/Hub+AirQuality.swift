@@ -43,13 +43,14 @@ extension Hub {
             }
         }
         let local = LocalTime(consultation.answers, at: zones, zone: zone)
+        let now = now()
         let merge = AirQualityMerge(
             query: query, rule: plan.merge,
-            contributions: AirQualityMerge.Contribution.list(plan, local.answers, consultation.outcomes))
+            contributions: AirQualityMerge.Contribution.list(plan, local.answers, consultation.outcomes), now: now)
         let places = query.places.indices.map { merge.place($0).map { $0.completed(query) } }
         return AirQualityReport(
             content: places,
-            warnings: merge.staleness(now()) + merge.wrappings + local.warnings(ofList: query.places.count > 1),
+            warnings: merge.staleness(now) + merge.wrappings + local.warnings(ofList: query.places.count > 1),
             plan: plan, consultation: consultation)
     }
 }

@@ -6,6 +6,8 @@ package enum LeftOut: Sendable, Hashable {
     case stale
     /// It holds for a time well before that of the newest.
     case older
+    /// It holds for a time that has not come yet, well behind that of the others.
+    case ahead
     /// Nobody knows when it holds, while that is known of others.
     case undated
     /// It is averaged over another time.
@@ -22,6 +24,7 @@ package enum LeftOut: Sendable, Hashable {
         switch self {
         case .stale: "stale"
         case .older: "older"
+        case .ahead: "ahead"
         case .undated: "undated"
         case .averaging: "averaging"
         case .edition: "edition"
@@ -34,6 +37,6 @@ package enum LeftOut: Sendable, Hashable {
 
     /// Every word, in the order in which schemas list them.
     package static let words = [
-        "stale", "older", "undated", "averaging", "edition", "outlier", "out_of_range", "absent", "unusable",
+        "stale", "older", "ahead", "undated", "averaging", "edition", "outlier", "out_of_range", "absent", "unusable",
     ]
 }

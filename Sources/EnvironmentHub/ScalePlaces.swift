@@ -33,35 +33,36 @@ package struct ScalePlaces: Sendable {
 }
 
 extension AirQualityEstimates {
-    /// The concentrations of one pollutant, newest hour first with nil for a gap: the history, else the hours that were
-    /// asked, and for the present hour the current value where those have none.
-    func hours(at place: ScalePlaces.Concentration, window: Int) -> [Double?] {
-        let current = place.current.flatMap { estimates[$0].value }
-        let now = place.current.flatMap { estimates[$0].voice?.time } ?? time
-        var hours: [Double?] = [current]
-        if let now {
-            if let history, let row = place.history {
-                hours = newestFirst(history.times, history.rows[row], upTo: now, window)
-            } else if let hourly, let row = place.current {
-                hours = newestFirst(hourly.times, hourly.rows[row], upTo: now, window)
-            }
-            if hours.first.flatMap({ $0 }) == nil { hours[0] = current }
+    /// The concentrations of one pollutant in a reference state, from the hour of the newest value of all pollutants back,
+    /// with nil for a gap: the history, else the hours that were asked, and in its own hour the current value where those
+    /// have none. What is older than the window has no part in it.
+    func hours(at place: ScalePlaces.Concentration, window: Int, in state: ReferenceState) -> [Double?] {
+        let estimate = place.current.map { estimates[$0] }
+        guard let time else { return [estimate?.value] }
+        var hours = [Double?](repeating: nil, count: window)
+        if let history, let row = place.history {
+            fill(&hours, history.times, history.rows[row], upTo: time)
+        } else if let hourly, let row = place.current {
+            fill(&hours, hourly.times, hourly.rows[row], upTo: time)
         }
-        return hours
+        if let value = estimate?.value {
+            let position = (time.milliseconds - (estimate?.time ?? time).milliseconds) / Self.hour
+            if position < window, hours[Int(position)] == nil { hours[Int(position)] = value }
+        }
+        guard let told = estimate?.voice?.conversion?.state, told != state else { return hours }
+        // Of a share of volume there is more mass where it is colder.
+        return hours.map { $0.map { $0 * told.molarVolume / state.molarVolume } }
     }
 
-    /// Values as a list of hours back from `now`, each at its distance, so that a gap in the axis is one in the list.
-    private func newestFirst(
-        _ times: [Instant], _ values: [Double?], upTo now: Instant, _ window: Int
-    ) -> [Double?] {
-        let hour: Int64 = 3_600_000
-        var hours = [Double?](repeating: nil, count: window)
+    private static var hour: Int64 { 3_600_000 }
+
+    /// Puts values where they stand in a list of hours back from `now`, so that a gap in the axis is one in the list.
+    private func fill(_ hours: inout [Double?], _ times: [Instant], _ values: [Double?], upTo now: Instant) {
         for (time, value) in zip(times, values) {
             let distance = now.milliseconds - time.milliseconds
-            guard distance >= 0, distance < Int64(window) * hour else { continue }
-            hours[Int(distance / hour)] = value
+            guard distance >= 0, distance < Int64(hours.count) * Self.hour else { continue }
+            hours[Int(distance / Self.hour)] = value
         }
-        return hours
     }
 }
 
@@ -72,7 +73,7 @@ extension IndexScale {
         guard !places.concentrations.isEmpty, let edition = edition(on: air.time?.day) else { return nil }
         let window = edition.window
         return edition.compute { pollutant in
-            places.concentrations[pollutant].map { air.hours(at: $0, window: window) } ?? []
+            places.concentrations[pollutant].map { air.hours(at: $0, window: window, in: edition.state) } ?? []
         }
     }
 }

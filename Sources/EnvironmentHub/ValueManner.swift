@@ -65,7 +65,7 @@ enum ValueManner: Hashable {
 
 extension Metric {
     /// Whether it is a number on a scale, which comes about in an edition's way.
-    fileprivate var isIndex: Bool {
+    var isIndex: Bool {
         switch unit.dimension {
         case .usIndex, .europeanIndex, .pollenIndex: true
         default: false

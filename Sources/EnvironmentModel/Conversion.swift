@@ -8,15 +8,15 @@ package final class Conversion: Sendable {
     package let factor: Double
     /// What was added after that: 0 but for temperatures.
     package let offset: Double
-    /// What was assumed, such as a temperature and a pressure; nil where the factor needs no assumption.
-    package let conditions: String?
+    /// For what the factor holds; nil where it needs no assumption.
+    package let state: ReferenceState?
 
-    package init(from: Unit, to: Unit, factor: Double, offset: Double = 0, conditions: String? = nil) {
+    package init(from: Unit, to: Unit, factor: Double, offset: Double = 0, state: ReferenceState? = nil) {
         self.from = from
         self.to = to
         self.factor = factor
         self.offset = offset
-        self.conditions = conditions
+        self.state = state
     }
 
     /// From one unit into another of the same dimension; nil for equal units and for those that do not convert.
@@ -29,7 +29,7 @@ package final class Conversion: Sendable {
 extension Conversion: Hashable {
     package static func == (left: Conversion, right: Conversion) -> Bool {
         left.from == right.from && left.to == right.to && left.factor == right.factor && left.offset == right.offset
-            && left.conditions == right.conditions
+            && left.state == right.state
     }
 
     package func hash(into hasher: inout Hasher) {

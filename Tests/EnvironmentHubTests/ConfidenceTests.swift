@@ -40,6 +40,19 @@ import Testing
         #expect(Self.judge { $0.agreement = agreement } == expected)
     }
 
+    @Test(
+        arguments: [
+            (Evidence.station, "high: 2 providers, stations"), (.model, "medium: 2 providers, models"),
+            (nil, "medium: 2 providers"),
+        ] as [(Evidence?, String)])
+    func severalProvidersOfPartsCountByTheirEvidence(evidence: Evidence?, expected: String) {
+        #expect(
+            Self.judge {
+                $0.evidence = evidence
+                $0.providers = 2
+            } == expected)
+    }
+
     @Test func anOutlierCountsAmongThoseThatDiffer() {
         let agreement = Agreement([10, 12], around: 11, on: Axis(Line()), outliers: 1)
         #expect(Self.judge { $0.agreement = agreement } == "medium: 2 of 3 providers agree")

@@ -121,6 +121,63 @@ import Testing
         #expect(status.levels[5].computed == .failure(.notInIndex))
     }
 
+    /// One provider tells of ozone some hours ago, the other of everything else now.
+    @Test(arguments: [(0, 207.0), (2, 207), (3, nil), (5, nil)] as [(Int64, Double?)])
+    func everyPollutantStandsInItsOwnHour(hours: Int64, expected: Double?) async throws {
+        var late = FakeProvider(name: "late", values: ["ozone": 250], time: Self.noon - hours * 3_600_000)
+        late.history = ["pm2_5": []]
+        var present = FakeProvider(
+            name: "present", values: ["pm2_5": 12, "nitrogen_dioxide": 20], time: Self.noon)
+        present.history = ["pm2_5": [12, 12, 12]]
+        let (status, air) = try await Self.status([late, present])
+        #expect(air.time?.milliseconds == Self.noon)
+        #expect(status.levels[4].index == expected)
+    }
+
+    @Test func hoursThatEndedLongAgoAreNotThoseOfNow() async throws {
+        var late = FakeProvider(name: "late", values: ["pm2_5": 150], time: Self.noon - 5 * 3_600_000)
+        late.history = ["pm2_5": [Double?](repeating: 150, count: 12)]
+        let present = FakeProvider(name: "present", values: ["ozone": 60], time: Self.noon)
+        let (status, _) = try await Self.status([late, present])
+        #expect(status.levels[0].computed == .failure(.tooFewHours(hours: 7, averaging: .nowCast)))
+    }
+
+    @Test func anIndexComputedHereSaysWhoseValuesItRestsOn() async throws {
+        var particles = FakeProvider(name: "particles", values: ["pm2_5": 12], time: Self.noon)
+        particles.history = ["pm2_5": [12, 12, 12]]
+        let gases = FakeProvider(name: "gases", values: ["ozone": 60], time: Self.noon)
+        let (_, air) = try await Self.status([particles, gases])
+        let estimate = try #require(air.estimates.first)
+        #expect(estimate.value == 56)
+        #expect(estimate.isMadeHere)
+        #expect(Set(estimate.speakers.map(\.provider)) == ["particles", "gases"])
+        #expect(estimate.time?.milliseconds == Self.noon)
+    }
+
+    /// 61 ppb of ozone in the state for which the scale has its breakpoints.
+    @Test(arguments: [("european_2024", 20.0, 121.72), ("us_epa_2024", 25, 119.67)])
+    func aShareOfVolumeIsBroughtToTheStateOfTheScale(scale: String, celsius: Double, expected: Double) throws {
+        let scale = try #require(IndexScale.named(scale))
+        let (point, metric) = (
+            try #require(Coordinate(latitude: 0, longitude: 0)), try #require(Metric(named: "ozone"))
+        )
+        let ppb = Unit.partPerBillion
+        let factor = try #require(ppb.convert(1, to: metric.unit, of: Gas.named("ozone"), at: .standard))
+        var sample = AirQualitySample(
+            used: point, elevation: nil, timezone: nil, time: Instant(milliseconds: Self.noon),
+            readings: [.value(61 * factor)])
+        sample.conversions = [0: Conversion(from: ppb, to: metric.unit, factor: factor, state: .standard)]
+        let air = try AirQualityMerge(
+            query: AirQualityQuery(places: [point], metrics: [metric]), rule: MergeRule(),
+            contributions: [.init(provider: "a", isStale: false, items: [.success(sample)])]
+        ).place(0).get()
+        let place = try #require(ScalePlaces(scale, in: [metric]).concentrations[.ozone])
+        let state = try #require(scale.editions.last?.state)
+        #expect(state.celsius == celsius)
+        let hours = air.hours(at: place, window: 1, in: state).compactMap { $0 }
+        #expect(hours.map { ($0 * 100).rounded() / 100 } == [expected])
+    }
+
     @Test func indicesOfTwoFamiliesAreNeverMixed() async throws {
         let (status, air) = try await Self.status(
             [Self.fake(["european_aqi": 29, "pm2_5": 12], pm2_5: [12, 12])], asked: ["us_aqi", "european_aqi"])

@@ -6,7 +6,6 @@ import ProviderKit
 /// pressure, so that those of US practice are assumed, and said.
 extension DeclarativePlugin {
     private static let state = ReferenceState.standard
-    private static let conditions = "25 °C and 1013.25 hPa"
 
     /// A number as a reading of its metric.
     func reading(_ number: Double, in unit: Unit, of metric: some Measurand) -> Reading {
@@ -22,7 +21,7 @@ extension DeclarativePlugin {
         guard unit.dimension != metric.unit.dimension, let factor = Self.factor(from: unit, of: metric) else {
             return Conversion(from: unit, to: metric.unit)
         }
-        return Conversion(from: unit, to: metric.unit, factor: factor, conditions: Self.conditions)
+        return Conversion(from: unit, to: metric.unit, factor: factor, state: Self.state)
     }
 
     private static func factor(from unit: Unit, of metric: some Measurand) -> Double? {

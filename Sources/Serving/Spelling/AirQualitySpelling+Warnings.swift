@@ -70,7 +70,7 @@ extension Warning {
             return
         }
         let value = other.value.map { "\($0.plainText) \(metric.unit.symbol) of " } ?? ""
-        let time = reason == .older ? other.time.map { " for \($0.rfc3339)" } ?? "" : ""
+        let time = reason == .older || reason == .ahead ? other.time.map { " for \($0.rfc3339)" } ?? "" : ""
         self.init(
             reason.kind, path: path,
             message: "'\(other.provider)' says \(value)'\(metric.name)'\(time), \(reason.clause), and is left out")
@@ -128,7 +128,7 @@ extension LeftOut {
     fileprivate var kind: Warning.Kind {
         switch self {
         case .stale: .stale
-        case .older, .undated: .notAligned
+        case .older, .ahead, .undated: .notAligned
         case .averaging, .edition: .notComparable
         case .outlier: .outlier
         case .unusable(.outOfRange): .outOfRange
@@ -142,8 +142,9 @@ extension LeftOut {
         switch self {
         case .stale: "which is stale"
         case .older: "more than an hour before the newest"
+        case .ahead: "more than an hour ahead of the others and of the clock"
         case .undated: "without saying when it holds"
-        case .averaging: "averaged over another time than the others"
+        case .averaging: "averaged over another time than the others, or one that it does not state"
         case .edition: "an index of another edition or method"
         case .outlier: "far from what the others say"
         case .unusable(.outOfRange): "impossible values"

@@ -44,7 +44,7 @@ struct Provenance {
     private func entry(_ estimate: Estimate, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("provider", estimate.voice?.provider)
-        if estimate.origin == .computed { writer.list("providers", estimate.contributors.map(\.provider)) }
+        if estimate.origin == .computed { writer.list("providers", estimate.providers) }
         writer.member("rule", estimate.rule.rawValue)
         if estimate.value != nil { writer.member("origin", estimate.origin.rawValue) }
         if estimate.value != nil, let asked {
@@ -112,22 +112,23 @@ struct Provenance {
 }
 
 extension Estimate {
-    /// Whose value it is, or those it was computed from.
-    private var parts: [Speaker] { voice.map { [$0.speaker] } ?? contributors.map(\.speaker) }
-
-    /// Their names.
-    fileprivate var providers: [String] { parts.map(\.provider) }
+    /// Whose value it is, or those it was computed from, each once.
+    fileprivate var providers: [String] { speakers.map(\.provider).uniqued }
 
     /// What its confidence rests on, but for its age.
     func grounds(_ asked: Provenance.Asked) -> Confidence.Grounds {
         var grounds = Confidence.Grounds()
-        let parts = parts
+        let parts = speakers
         grounds.agreement = agreement
-        grounds.evidence = voice?.speaker.evidence
+        grounds.providers = providers.count
+        grounds.evidence = Set(parts.map(\.evidence)).count == 1 ? parts[0].evidence : nil
+        grounds.isDerived = isMadeHere
         grounds.isStale = parts.contains(where: \.isStale)
         grounds.distance = parts.map { asked.coordinate.distance(to: $0.used) }.max()
-        if let height = voice?.speaker.elevation, let asked = asked.elevation { grounds.height = height - asked }
-        grounds.conditions = voice?.conversion?.conditions
+        if let asked = asked.elevation {
+            grounds.height = parts.compactMap(\.elevation).map { $0 - asked }.max { abs($0) < abs($1) }
+        }
+        grounds.conditions = voice?.conversion?.state?.text
         return grounds
     }
 
@@ -166,7 +167,7 @@ extension JSONWriter {
         member("to", conversion.to.symbol)
         member("factor", conversion.factor)
         if conversion.offset != 0 { member("offset", conversion.offset) }
-        member("conditions", conversion.conditions)
+        member("conditions", conversion.state?.text)
         endObject()
     }
 

@@ -57,7 +57,7 @@ import Testing
         #expect(abs((sample.reading("ozone")?.value ?? 0) - mass) < 0.01)
         let place = Metric.defaults.firstIndex { $0.name == "ozone" }
         let conversion = place.flatMap { sample.conversions[$0] }
-        #expect(conversion?.conditions == (unit == "ug/m3" ? nil : "25 °C and 1013.25 hPa"))
+        #expect(conversion?.state?.text == (unit == "ug/m3" ? nil : "25 °C and 1013.25 hPa"))
         #expect(sample.reading("pm2_5") == .missing(.unit("ppb")))
     }
 
