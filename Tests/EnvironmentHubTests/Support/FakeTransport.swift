@@ -18,6 +18,8 @@ final class FakeTransport: Transport {
     private let counts = Mutex((requests: 0, cancellations: 0))
     /// Given when the first request has arrived.
     let arrival = Signal()
+    /// Given when the first request was cancelled.
+    let departure = Signal()
     let isReplay = false
 
     init(_ move: Move) {
@@ -40,6 +42,7 @@ final class FakeTransport: Transport {
         }
         if Task.isCancelled {
             counts.withLock { $0.cancellations += 1 }
+            departure.give()
             throw TransportError(kind: .cancelled, message: "the fake was cancelled")
         }
         if case .hang = move { throw TransportError(kind: .timedOut, message: "the fake hung") }
