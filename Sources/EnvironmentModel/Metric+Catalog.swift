@@ -2,7 +2,7 @@ extension Metric {
     /// Every observed property of air quality that the hub knows, in wire order.
     ///
     /// Names are those of Open-Meteo's air-quality API (2026-08), which the field's tools share. Ranges are wide enough
-    /// for dust storms and wildfires and narrow enough to catch sentinels and slips of unit. `within` is how far two good
+    /// for dust storms and wildfires and narrow enough to catch slips of unit and the sentinels -999, 9999 and 32767. `within` is how far two good
     /// values may lie apart, or `orShare` of the value where that is more: a choice of this catalog, about what models and
     /// stations differ by on an ordinary day.
     static let catalog: [Row] = defaultRows + gasRows + pollenRows + indexRows
@@ -10,11 +10,11 @@ extension Metric {
     private static let defaultRows: [Row] = [
         Row(index: "us_aqi", "US air quality index", .usIndex, within: 25, isDefault: true),
         Row(index: "european_aqi", "European air quality index", .europeanIndex, within: 15, isDefault: true),
-        Row(mass: "pm2_5", "PM2.5", to: 10_000, within: 10, isDefault: true),
-        Row(mass: "pm10", "PM10", to: 50_000, within: 15, isDefault: true),
+        Row(mass: "pm2_5", "PM2.5", to: 9_000, within: 10, isDefault: true),
+        Row(mass: "pm10", "PM10", to: 30_000, within: 15, isDefault: true),
         Row(mass: "carbon_monoxide", "Carbon monoxide", to: 200_000, within: 300, isDefault: true),
-        Row(mass: "nitrogen_dioxide", "Nitrogen dioxide", to: 10_000, within: 20, isDefault: true),
-        Row(mass: "sulphur_dioxide", "Sulphur dioxide", to: 50_000, within: 15, isDefault: true),
+        Row(mass: "nitrogen_dioxide", "Nitrogen dioxide", to: 9_000, within: 20, isDefault: true),
+        Row(mass: "sulphur_dioxide", "Sulphur dioxide", to: 30_000, within: 15, isDefault: true),
         Row(mass: "ozone", "Ozone", to: 5_000, within: 25, isDefault: true),
     ]
 
@@ -81,6 +81,6 @@ extension Metric.Row {
     fileprivate convenience init(
         index name: String, _ title: String, _ unit: Unit, within tolerance: Double, isDefault: Bool = false
     ) {
-        self.init(name: name, title: title, unit: unit, range: 0...9_999, tolerance: tolerance, isDefault: isDefault)
+        self.init(name: name, title: title, unit: unit, range: 0...5_000, tolerance: tolerance, isDefault: isDefault)
     }
 }

@@ -42,12 +42,24 @@ import Testing
     }
 
     @Test(arguments: [
-        (-0.1, Reading.missing(.outOfRange(-0.1))), (0, .value(0)), (10_000, .value(10_000)),
-        (10_000.1, .missing(.outOfRange(10_000.1))), (-999, .missing(.outOfRange(-999))),
+        (-0.1, Reading.missing(.outOfRange(-0.1))), (0, .value(0)), (9_000, .value(9_000)),
+        (9_000.1, .missing(.outOfRange(9_000.1))), (-999, .missing(.outOfRange(-999))),
     ])
     func whatIsImpossibleIsNoReading(value: Double, expected: Reading) throws {
         let metric = try #require(Metric(named: "pm2_5"))
         #expect(Reading(value, in: .microgramPerCubicMetre, of: metric) == expected)
+    }
+
+    @Test(arguments: [
+        ("pm2_5", [-999.0, 9_999, 32_767, 99_999]), ("pm10", [-999, 32_767, 99_999]),
+        ("nitrogen_dioxide", [-999, 9_999, 32_767]), ("sulphur_dioxide", [-999, 32_767]), ("ozone", [-999, 9_999]),
+        ("us_aqi", [-1, 9_999]), ("european_aqi", [-1, 9_999]), ("us_aqi_pm2_5", [9_999]),
+    ])
+    func usualSentinelsAreImpossible(name: String, sentinels: [Double]) throws {
+        let metric = try #require(Metric(named: name))
+        for value in sentinels {
+            #expect(Reading(value, in: metric.unit, of: metric) == .missing(.outOfRange(value)))
+        }
     }
 
     @Test func aReadingIsInTheUnitOfItsMetric() throws {
