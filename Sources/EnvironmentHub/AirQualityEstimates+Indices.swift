@@ -35,7 +35,7 @@ extension AirQualityEstimates {
     private func speakers(of pollutants: [Pollutant], at places: ScalePlaces) -> [Estimate.Speaker] {
         var found: [Estimate.Speaker] = []
         for pollutant in pollutants {
-            guard let position = places.concentrations[pollutant]?.current else { continue }
+            guard let position = places.concentration(of: pollutant)?.current else { continue }
             for speaker in estimates[position].speakers where !found.contains(where: { $0 === speaker }) {
                 found.append(speaker)
             }

@@ -63,8 +63,9 @@ struct AirQualityMerge {
     /// The time of the newest observation used.
     private func newest(of estimates: [Estimate]) -> Instant? {
         var newest: Instant?
-        for estimate in estimates where estimate.value != nil {
-            if let time = estimate.time { newest = max(newest ?? time, time) }
+        // By position: an estimate has many parts, and a copy counts them all.
+        for position in estimates.indices where estimates[position].value != nil {
+            if let time = estimates[position].time { newest = max(newest ?? time, time) }
         }
         return newest
     }
@@ -134,8 +135,8 @@ struct AirQualityMerge {
     }
 }
 
-/// One provider's sample of one place.
-struct AirQualityStatement {
+/// One provider's sample of one place; a class, so that each metric of it copies no other.
+final class AirQualityStatement: Sendable {
     let speaker: Estimate.Speaker
     let sample: AirQualitySample
 

@@ -1,7 +1,7 @@
 package import EnvironmentModel
 
-/// What the air is like on one scale, in words.
-package struct AirQualityStatus: Sendable {
+/// What the air is like on one scale, in words; a class, so that handing it on copies none of its parts.
+package final class AirQualityStatus: Sendable {
     /// How one pollutant stands on the scale.
     package struct Level: Sendable {
         /// Reported, or else computed here; nil where neither is known, and on a scale that has no sub-indices.
@@ -38,8 +38,8 @@ package struct AirQualityStatus: Sendable {
         let hasLevels = computed?.edition.hasSubIndices ?? true
         levels = zip(Pollutant.listed, places.subIndices).map { pollutant, place in
             let part = computed?.part(pollutant)
-            if let estimate = place.map({ air.estimates[$0] }), let value = estimate.value {
-                return Level(index: value, isReported: !estimate.isMadeHere, computed: part)
+            if let place, let value = air.estimates[place].value {
+                return Level(index: value, isReported: !air.estimates[place].isMadeHere, computed: part)
             }
             return Level(index: hasLevels ? (try? part?.get())?.index : nil, isReported: false, computed: part)
         }

@@ -131,9 +131,9 @@ package struct Estimate: Sendable {
 
     /// Whether all that can be said of where two values come from is the same.
     package func sharesOrigin(with other: Estimate) -> Bool {
-        guard let voice, others.isEmpty, other.others.isEmpty else { return false }
-        return voice.speaker === other.voice?.speaker && rule == other.rule && origin == other.origin
-            && voice.conversion === other.voice?.conversion
+        guard voice != nil, others.isEmpty, other.others.isEmpty else { return false }
+        return voice?.speaker === other.voice?.speaker && rule == other.rule && origin == other.origin
+            && voice?.conversion === other.voice?.conversion
     }
 }
 

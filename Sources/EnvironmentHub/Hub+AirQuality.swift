@@ -23,6 +23,20 @@ package struct AirQualityEstimates: Sendable {
     }
 }
 
+extension AirQualityEstimates {
+    // By position: an estimate has many parts, and a copy counts them all.
+
+    /// Whether somebody said something of the metric at that position.
+    package func isAnythingSaid(at position: Int) -> Bool {
+        estimates[position].value != nil || !estimates[position].others.isEmpty
+    }
+
+    /// Whether all that can be said of where the values at two positions come from is the same.
+    package func shareOrigin(_ first: Int, _ second: Int) -> Bool {
+        estimates[first].sharesOrigin(with: estimates[second])
+    }
+}
+
 /// The air at every place that was asked, in that order.
 package typealias AirQualityReport = Report<[Result<AirQualityEstimates, SourceError>]>
 

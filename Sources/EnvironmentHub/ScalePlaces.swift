@@ -5,6 +5,7 @@ package import EnvironmentModel
 package struct ScalePlaces: Sendable {
     /// One pollutant's concentration.
     struct Concentration {
+        let pollutant: Pollutant
         /// In the metrics of the question.
         let current: Int?
         /// In the metrics of its history.
@@ -14,7 +15,8 @@ package struct ScalePlaces: Sendable {
     let index: Int?
     /// In the order in which pollutants are listed.
     let subIndices: [Int?]
-    let concentrations: [Pollutant: Concentration]
+    /// Those that are there.
+    let concentrations: [Concentration]
 
     /// For the metrics of a question, and those of its history, in their order.
     package init(_ scale: IndexScale, in query: [Metric], history: [Metric] = []) {
@@ -22,13 +24,19 @@ package struct ScalePlaces: Sendable {
         subIndices = Pollutant.listed.map { pollutant in
             scale.index.flatMap(pollutant.subIndex(of:)).flatMap(query.firstIndex(of:))
         }
-        var concentrations: [Pollutant: Concentration] = [:]
-        for pollutant in Set(scale.editions.flatMap(\.rules).map(\.pollutant)) {
-            guard let metric = pollutant.metric else { continue }
-            let place = Concentration(current: query.firstIndex(of: metric), history: history.firstIndex(of: metric))
-            if place.current != nil || place.history != nil { concentrations[pollutant] = place }
+        concentrations = Pollutant.allCases.compactMap { pollutant in
+            guard let metric = pollutant.metric,
+                scale.editions.contains(where: { $0.rule(for: pollutant) != nil })
+            else { return nil }
+            let (current, past) = (query.firstIndex(of: metric), history.firstIndex(of: metric))
+            guard current != nil || past != nil else { return nil }
+            return Concentration(pollutant: pollutant, current: current, history: past)
         }
-        self.concentrations = concentrations
+    }
+
+    /// Where a pollutant's is; nil where it is not there.
+    func concentration(of pollutant: Pollutant) -> Concentration? {
+        concentrations.first { $0.pollutant == pollutant }
     }
 }
 
@@ -37,19 +45,22 @@ extension AirQualityEstimates {
     /// with nil for a gap: the history, else the hours that were asked, and in its own hour the current value where those
     /// have none. What is older than the window has no part in it.
     func hours(at place: ScalePlaces.Concentration, window: Int, in state: ReferenceState) -> [Double?] {
-        let estimate = place.current.map { estimates[$0] }
-        guard let time else { return [estimate?.value] }
+        let current = place.current.flatMap { estimates[$0].value }
+        guard let time else { return [current] }
         var hours = [Double?](repeating: nil, count: window)
         if let history, let row = place.history {
             fill(&hours, history.times, history.rows[row], upTo: time)
         } else if let hourly, let row = place.current {
             fill(&hours, hourly.times, hourly.rows[row], upTo: time)
         }
-        if let value = estimate?.value {
-            let position = (time.milliseconds - (estimate?.time ?? time).milliseconds) / Self.hour
-            if position < window, hours[Int(position)] == nil { hours[Int(position)] = value }
+        if let current {
+            let own = place.current.flatMap { estimates[$0].time } ?? time
+            let position = (time.milliseconds - own.milliseconds) / Self.hour
+            if position < window, hours[Int(position)] == nil { hours[Int(position)] = current }
         }
-        guard let told = estimate?.voice?.conversion?.state, told != state else { return hours }
+        guard let told = place.current.flatMap({ estimates[$0].voice?.conversion?.state }), told != state else {
+            return hours
+        }
         // Of a share of volume there is more mass where it is colder.
         return hours.map { $0.map { $0 * told.molarVolume / state.molarVolume } }
     }
@@ -73,7 +84,7 @@ extension IndexScale {
         guard !places.concentrations.isEmpty, let edition = edition(on: air.time?.day) else { return nil }
         let window = edition.window
         return edition.compute { pollutant in
-            places.concentrations[pollutant].map { air.hours(at: $0, window: window, in: edition.state) } ?? []
+            places.concentration(of: pollutant).map { air.hours(at: $0, window: window, in: edition.state) } ?? []
         }
     }
 }

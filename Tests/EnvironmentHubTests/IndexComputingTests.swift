@@ -171,7 +171,7 @@ import Testing
             query: AirQualityQuery(places: [point], metrics: [metric]), rule: MergeRule(),
             contributions: [.init(provider: "a", isStale: false, items: [.success(sample)])]
         ).place(0).get()
-        let place = try #require(ScalePlaces(scale, in: [metric]).concentrations[.ozone])
+        let place = try #require(ScalePlaces(scale, in: [metric]).concentration(of: .ozone))
         let state = try #require(scale.editions.last?.state)
         #expect(state.celsius == celsius)
         let hours = air.hours(at: place, window: 1, in: state).compactMap { $0 }

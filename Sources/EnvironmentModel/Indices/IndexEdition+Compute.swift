@@ -3,7 +3,9 @@ extension IndexEdition {
     ///
     /// - Parameter hours: of each pollutant, in µg/m³, newest first with nil for a gap; empty where nothing is known.
     package func compute(_ hours: (Pollutant) -> [Double?]) -> ComputedIndex {
-        let parts = rules.map { rule in (pollutant: rule.pollutant, result: subIndex(rule, hours(rule.pollutant))) }
+        let parts = zip(rules, factors).map { rule, factors in
+            (pollutant: rule.pollutant, result: subIndex(rule, factors, hours(rule.pollutant)))
+        }
         let known = parts.compactMap { part in
             (try? part.result.get()).map { (pollutant: part.pollutant, index: $0.index) }
         }
@@ -29,10 +31,10 @@ extension IndexEdition {
     }
 
     /// The sub-index of one pollutant from its hours, as in `compute`.
-    private func subIndex(_ rule: Rule, _ hours: [Double?]) -> Result<SubIndex, SubIndex.Gap> {
+    private func subIndex(_ rule: Rule, _ factors: [Double?], _ hours: [Double?]) -> Result<SubIndex, SubIndex.Gap> {
         var best: SubIndex?
         for (position, curve) in rule.curves.enumerated() {
-            let result = subIndex(curve, rule.pollutant, hours)
+            let result = subIndex(curve, factors[position], hours)
             switch result {
             case .success(let subIndex):
                 if rule.choice == .first { return result }
@@ -45,20 +47,15 @@ extension IndexEdition {
     }
 
     private func subIndex(
-        _ curve: IndexCurve, _ pollutant: Pollutant, _ hours: [Double?]
+        _ curve: IndexCurve, _ factor: Double?, _ hours: [Double?]
     ) -> Result<SubIndex, SubIndex.Gap> {
         if case .minutes(let minutes) = curve.averaging { return .failure(.tooFine(minutes: minutes)) }
-        let gas = Gas.named(pollutant.rawValue)
-        guard let factor = Unit.microgramPerCubicMetre.convert(1, to: curve.unit, of: gas, at: state) else {
-            return .failure(.offTheCurve)
-        }
+        guard let factor else { return .failure(.offTheCurve) }
         let known = hours.prefix(curve.averaging.window).count { $0 != nil }
         guard let concentration = curve.averaging.average(hours, times: factor) else {
             return .failure(known == 0 ? .noValue : .tooFewHours(hours: known, averaging: curve.averaging))
         }
         guard let index = curve.index(of: concentration, rounding) else { return .failure(.offTheCurve) }
-        return .success(
-            SubIndex(
-                index: index, concentration: concentration, unit: curve.unit, averaging: curve.averaging, hours: known))
+        return .success(SubIndex(index: index, averaging: curve.averaging, hours: known))
     }
 }

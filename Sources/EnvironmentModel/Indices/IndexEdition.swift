@@ -50,6 +50,10 @@ package final class IndexEdition: Sendable {
     package let whole: Whole
     /// One for each pollutant, in the order in which pollutants are listed.
     package let rules: [Rule]
+    /// What brings 1 µg/m³ into the unit of each curve, by rule; nil where nothing does.
+    let factors: [[Double?]]
+    /// How many hours the longest mean looks at.
+    package let window: Int
 
     init(
         _ title: String, since: Day? = nil, source: String, state: ReferenceState = .standard, rounding: IndexRounding,
@@ -62,6 +66,11 @@ package final class IndexEdition: Sendable {
         self.rounding = rounding
         self.whole = whole
         self.rules = rules
+        factors = rules.map { rule in
+            let gas = Gas.named(rule.pollutant.rawValue)
+            return rule.curves.map { Unit.microgramPerCubicMetre.convert(1, to: $0.unit, of: gas, at: state) }
+        }
+        window = rules.flatMap(\.curves).map(\.averaging.reach).max() ?? 1
     }
 
     /// What it says of a pollutant; nil for one that it does not look at.
@@ -77,9 +86,6 @@ package final class IndexEdition: Sendable {
         if case .sum = whole { return false }
         return true
     }
-
-    /// How many hours the longest mean looks at.
-    package var window: Int { rules.flatMap(\.curves).map(\.averaging.reach).max() ?? 1 }
 }
 
 extension Averaging {

@@ -1,8 +1,8 @@
 /// A scale of air quality: bands of one index, with the words and colours that its authority gives them, and the rules by
 /// which the index is made.
 package struct IndexScale: Sendable {
-    /// One step of the scale.
-    package struct Band: Sendable {
+    /// One step of the scale; a class, so that handing it on copies none of its texts.
+    package final class Band: Sendable {
         /// A word for programs; several bands of one scale never share it.
         package let level: String
         /// The authority's word.
@@ -18,6 +18,29 @@ package struct IndexScale: Sendable {
 
         /// The position in `colours` of the colour of an index that lies in the band.
         package func shade(of index: Double) -> Int { max(0, min(Int(index.rounded() - lower), colours.count - 1)) }
+
+        private init(
+            level: String, label: String, lower: Double, upper: Double?, colours: [String], advice: [String]
+        ) {
+            self.level = level
+            self.label = label
+            self.lower = lower
+            self.upper = upper
+            self.colours = colours
+            self.advice = advice
+        }
+
+        convenience init(
+            _ level: String, _ label: String, _ range: ClosedRange<Double>, _ colours: String..., advice: [String]
+        ) {
+            self.init(
+                level: level, label: label, lower: range.lowerBound, upper: range.upperBound, colours: colours,
+                advice: advice)
+        }
+
+        convenience init(last level: String, _ label: String, from lower: Double, _ colour: String, advice: [String]) {
+            self.init(level: level, label: label, lower: lower, upper: nil, colours: [colour], advice: advice)
+        }
     }
 
     /// How the parameter `scale` names it.
@@ -33,9 +56,12 @@ package struct IndexScale: Sendable {
 
     /// The band of an index value, which is rounded to a whole number first as authorities show it; nil below the first
     /// band.
-    package func band(of index: Double) -> Band? {
+    package func band(of index: Double) -> Band? { position(of: index).map { bands[$0] } }
+
+    /// The position in `bands` of the band of an index value; nil below the first band.
+    package func position(of index: Double) -> Int? {
         let whole = index.rounded()
-        return bands.first { whole >= $0.lower && whole <= ($0.upper ?? .infinity) }
+        return bands.firstIndex { whole >= $0.lower && whole <= ($0.upper ?? .infinity) }
     }
 
     /// The rules that hold on that day; without a day the newest.
@@ -54,16 +80,4 @@ package struct IndexScale: Sendable {
     package static let all: [IndexScale] = [
         usEPA2024, european2024, breeze, unitedKingdom, canada, india, china2012,
     ]
-}
-
-extension IndexScale.Band {
-    init(_ level: String, _ label: String, _ range: ClosedRange<Double>, _ colours: String..., advice: [String]) {
-        self.init(
-            level: level, label: label, lower: range.lowerBound, upper: range.upperBound, colours: colours,
-            advice: advice)
-    }
-
-    init(last level: String, _ label: String, from lower: Double, _ colour: String, advice: [String]) {
-        self.init(level: level, label: label, lower: lower, upper: nil, colours: [colour], advice: advice)
-    }
 }

@@ -2,10 +2,6 @@
 package struct SubIndex: Sendable, Hashable {
     /// A whole number; a summand with decimals where the index is a sum.
     package let index: Double
-    /// The averaged concentration in `unit`, before it was cut or rounded.
-    package let concentration: Double
-    /// That of the breakpoints.
-    package let unit: Unit
     /// How the hours were averaged.
     package let averaging: Averaging
     /// How many hours of `averaging.window` had a value.

@@ -22,6 +22,8 @@ final class AirQualityFields: Sendable {
     let units: JSONFragment
     /// Where `asked` has what the scale reads.
     let places: ScalePlaces
+    /// How the scale is spelled.
+    let words: ScaleSpelling
     /// The pollutants that are listed.
     let pollutants: [PollutantField]
 
@@ -61,20 +63,17 @@ final class AirQualityFields: Sendable {
             writer.endObject()
         }
         places = ScalePlaces(scale, in: asked, history: basis?.history?.metrics ?? [])
+        words = ScaleSpelling.of(scale)
         pollutants = Pollutant.listed.compactMap { pollutant in
             guard let metric = pollutant.metric, let position = asked.firstIndex(of: metric) else { return nil }
             return PollutantField(pollutant, metric, position)
         }
     }
 
-    /// What a call that names no fields shows, by scale.
-    private static let usual = Dictionary(
-        IndexScale.all.map { ($0.name, AirQualityFields(nil, scale: $0)) }, uniquingKeysWith: { first, _ in first })
+    private static let usual = ByScale { AirQualityFields(nil, scale: $0) }
 
-    /// What a call that names no fields shows; worked out once.
-    static func usual(_ scale: IndexScale) -> AirQualityFields {
-        usual[scale.name] ?? AirQualityFields(nil, scale: scale)
-    }
+    /// What a call that names no fields shows.
+    static func usual(_ scale: IndexScale) -> AirQualityFields { usual[scale] }
 }
 
 extension IndexScale {

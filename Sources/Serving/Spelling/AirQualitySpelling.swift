@@ -51,11 +51,11 @@ struct AirQualitySpelling {
     private func write(_ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("status")
         writer.beginObject()
-        let words = ScaleSpelling.of(scale)
-        writer.write(words.opening)
+        writer.write(fields.words.opening)
         if let index = status.index { writer.number(index) } else { writer.null() }
-        if let index = status.index, let band = status.band, let words = words.bands[band.level] {
-            writer.write(words.descriptions[band.shade(of: index)])
+        if let index = status.index, let position = scale.position(of: index) {
+            let words = fields.words.bands[position]
+            writer.write(words.descriptions[scale.bands[position].shade(of: index)])
             writer.member("dominant", status.dominant?.rawValue)
             writer.member("origin", (status.estimate?.origin ?? .computed).rawValue)
             writer.member("basis", basis(status))
@@ -78,16 +78,16 @@ struct AirQualitySpelling {
 
     /// The value of `level`, and what follows it.
     private func write(_ level: AirQualityStatus.Level, into writer: inout JSONWriter) {
-        guard let index = level.index, let band = scale.band(of: index) else {
+        guard let index = level.index, let position = scale.position(of: index) else {
             writer.null()
             return
         }
-        writer.string(band.level)
-        writer.member("index", index)
+        writer.write(fields.words.bands[position].level)
+        writer.number(index)
         if level.isReported {
             writer.write(ScaleSpelling.reported)
         } else if let subIndex = try? level.computed?.get() {
-            writer.write(ScaleSpelling.computed(subIndex))
+            writer.write(fields.words.computed(subIndex))
         }
     }
 

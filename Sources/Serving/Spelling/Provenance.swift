@@ -22,19 +22,16 @@ struct Provenance {
     func write(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
         writer.key("provenance")
         writer.beginObject()
-        // Read in place: an estimate has many parts, and a copy counts them all.
-        let estimates = air.estimates.span
         var last: (position: Int, written: Range<Int>)?
-        for (name, position) in zip(fields.names, fields.positions)
-        where estimates[position].value != nil || !estimates[position].others.isEmpty {
+        for (name, position) in zip(fields.names, fields.positions) where air.isAnythingSaid(at: position) {
             writer.write(name)
             // Most metrics of a place share one origin, which is spelled once and then copied.
-            if let last, estimates[position].sharesOrigin(with: estimates[last.position]) {
+            if let last, air.shareOrigin(position, last.position) {
                 writer.again(last.written)
                 continue
             }
             let start = writer.count
-            entry(estimates[position], into: &writer)
+            entry(air.estimates[position], into: &writer)
             last = (position, start..<writer.count)
         }
         if let hourly = air.hourly, asked != nil { hours(hourly, air.estimates, into: &writer) }

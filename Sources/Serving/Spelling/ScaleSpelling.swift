@@ -6,6 +6,8 @@ import JSON
 struct ScaleSpelling {
     /// One band: what it is called, and what people may do.
     struct Band {
+        /// The value of `level`, and `index` up to its value.
+        let level: JSONFragment
         /// One for each colour of the band.
         let descriptions: [JSONFragment]
         let advice: JSONFragment
@@ -13,39 +15,35 @@ struct ScaleSpelling {
 
     /// `scale`, and `index` up to its value.
     let opening: JSONFragment
-    /// By the level of each band.
-    let bands: [String: Band]
+    /// In the order of the scale's own.
+    let bands: [Band]
+    /// `origin` and `basis` of a sub-index that was computed here: for every averaging that the scale uses, by how many
+    /// hours had a value.
+    private let computed: [(averaging: Averaging, byHours: [JSONFragment])]
 
     private init(_ scale: IndexScale) {
         opening = JSONFragment { writer in
             writer.member("scale", scale.name)
             writer.key("index")
         }
-        let spelled = scale.bands.map { ($0.level, Band($0)) }
-        bands = Dictionary(spelled, uniquingKeysWith: { first, _ in first })
+        bands = scale.bands.map(Band.init)
+        let averagings = Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging))
+        computed = averagings.map { averaging in
+            (averaging, (0...averaging.window).map { Self.fragment(averaging, $0) })
+        }
     }
 
-    private static let all = Dictionary(
-        IndexScale.all.map { ($0.name, ScaleSpelling($0)) }, uniquingKeysWith: { first, _ in first })
+    private static let all = ByScale { ScaleSpelling($0) }
 
     /// `origin` of a sub-index that a provider reports.
     static let reported = JSONFragment { $0.member("origin", Estimate.Origin.reported.rawValue) }
 
     /// `origin` and `basis` of a sub-index that was computed here.
-    static func computed(_ subIndex: SubIndex) -> JSONFragment {
-        let known = computed[subIndex.averaging]
+    func computed(_ subIndex: SubIndex) -> JSONFragment {
+        let known = computed.first { $0.averaging == subIndex.averaging }?.byHours
         return known.flatMap { $0.indices.contains(subIndex.hours) ? $0[subIndex.hours] : nil }
-            ?? fragment(subIndex.averaging, subIndex.hours)
+            ?? Self.fragment(subIndex.averaging, subIndex.hours)
     }
-
-    /// For every averaging that a scale uses, by how many hours had a value.
-    private static let computed: [Averaging: [JSONFragment]] = {
-        var table: [Averaging: [JSONFragment]] = [:]
-        for curve in IndexScale.all.flatMap(\.editions).flatMap(\.rules).flatMap(\.curves) {
-            table[curve.averaging] = (0...curve.averaging.window).map { fragment(curve.averaging, $0) }
-        }
-        return table
-    }()
 
     private static func fragment(_ averaging: Averaging, _ hours: Int) -> JSONFragment {
         JSONFragment { writer in
@@ -55,12 +53,16 @@ struct ScaleSpelling {
     }
 
     /// The words of that scale.
-    static func of(_ scale: IndexScale) -> ScaleSpelling { all[scale.name] ?? ScaleSpelling(scale) }
+    static func of(_ scale: IndexScale) -> ScaleSpelling { all[scale] }
 }
 
 extension ScaleSpelling.Band {
     fileprivate init(_ band: IndexScale.Band) {
         self.init(
+            level: JSONFragment { writer in
+                writer.string(band.level)
+                writer.key("index")
+            },
             descriptions: band.colours.map { colour in
                 JSONFragment { writer in
                     writer.member("level", band.level)
