@@ -128,9 +128,9 @@ package final class LineWriter: LineSink {
             guard !state.isGone else { return false }
             state.pending -= batch.count
             if batch.capacity > Self.keptCapacity { batch = [] } else { batch.removeAll(keepingCapacity: true) }
+            // What comes next finds room where this batch was.
             swap(&batch, &state.queued)
             guard batch.isEmpty else { return true }
-            swap(&batch, &state.queued)
             state.isBusy = false
             state.isBlocked = false
             return false
