@@ -58,13 +58,14 @@ package struct YAMLField: Sendable {
 package struct YAMLFields: Sendable {
     /// The mapping itself.
     package let whole: YAMLField
-    private let fields: [String: YAMLField]
+    /// Each key once, and so few that they are compared one by one.
+    private let fields: [YAMLField]
 
-    init(whole: YAMLField, fields: [String: YAMLField]) {
+    init(whole: YAMLField, fields: [YAMLField]) {
         self.whole = whole
         self.fields = fields
     }
 
     /// The field of this key; nil when it is not given.
-    package subscript(key: String) -> YAMLField? { fields[key] }
+    package subscript(key: String) -> YAMLField? { fields.first { $0.key == key } }
 }

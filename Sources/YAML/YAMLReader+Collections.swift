@@ -7,10 +7,10 @@ extension YAMLReader {
             reject(field, expected: "a mapping")
             return nil
         }
-        var known: [String: YAMLField] = [:]
+        var known: [YAMLField] = []
         for pair in pairs where !pair.key.hasPrefix("x-") {
             if keys.contains(pair.key) {
-                known[pair.key] = YAMLField(pair)
+                known.append(YAMLField(pair))
             } else {
                 rejectWord(
                     pair.key, at: pair.keyMark, "unknown_key", kind: "a key of \(owner)", words: keys,

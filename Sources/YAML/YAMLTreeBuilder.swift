@@ -84,7 +84,7 @@ struct YAMLTreeBuilder: ~Copyable {
     ) throws(YAMLFinding) -> (content: YAMLNode.Content, height: Int, end: YAMLMark) {
         guard depth <= limits.depth else { throw .tooDeep(limits.depth, start) }
         var pairs: [YAMLPair] = []
-        var seen: [String: YAMLMark] = [:]
+        var seen = KeyPlaces()
         var height = 0
         while true {
             let event = try next()
@@ -98,7 +98,7 @@ struct YAMLTreeBuilder: ~Copyable {
 
     /// The text of a key; nil for one that has been reported, whose value is then passed over.
     private mutating func key(
-        _ event: YAMLEvent, seen: inout [String: YAMLMark], depth: Int
+        _ event: YAMLEvent, seen: inout KeyPlaces, depth: Int
     ) throws(YAMLFinding) -> String? {
         _ = try value(event, depth: depth)
         guard case .scalar(let scalar) = event.kind else {
@@ -109,11 +109,10 @@ struct YAMLTreeBuilder: ~Copyable {
             note(.mergeKey(event.start))
             return nil
         }
-        if let first = seen[scalar.text] {
+        if let first = seen.take(scalar.text, at: event.start) {
             note(.duplicateKey(scalar.text, event.start, first: first))
             return nil
         }
-        seen[scalar.text] = event.start
         return scalar.text
     }
 
