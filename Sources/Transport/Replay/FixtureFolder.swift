@@ -42,14 +42,14 @@ struct FixtureFolder {
         var folders: [(path: String, depth: Int)] = [("", 0)]
         var seen = 0
         while let (folder, depth) = folders.popLast() {
-            let names = try names(in: path(of: folder))
-            seen += names.count
+            let entries = try entries(in: path(of: folder))
+            seen += entries.count
             guard seen <= Self.entryLimit else {
                 throw Problem(rule: "too_many_files", reason: "holds more than \(Self.entryLimit) files")
             }
-            for name in names where !name.hasPrefix(".") {
+            for (name, type) in entries where !name.hasPrefix(".") {
                 let file = folder + name
-                switch kind(of: path(of: file)) {
+                switch type ?? kind(of: path(of: file)) {
                 case S_IFDIR where depth == Self.depthLimit:
                     throw Problem(rule: "too_deep", reason: "is nested deeper than \(Self.depthLimit) folders")
                 case S_IFDIR: folders.append((file + "/", depth + 1))
@@ -63,14 +63,29 @@ struct FixtureFolder {
 
     /// The bytes of a file of the set; links are followed as long as they stay in the folder.
     mutating func read(_ file: String) throws(Problem) -> [UInt8] {
+        let descriptor = try open(file)
+        defer { close(descriptor) }
+        let bytes = try contents(of: descriptor, limit: remaining)
+        remaining -= bytes.count
+        return bytes
+    }
+
+    /// What has its name in the folder itself and is no link cannot lie anywhere else; of the rest, the path is followed.
+    private func open(_ file: String) throws(Problem) -> Int32 {
+        // Not blocking, for opening a pipe would wait for its writer.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        if !file.utf8.contains(UInt8(ascii: "/")) {
+            let descriptor = unsafe Glibc.open(path(of: file), flags | O_NOFOLLOW)
+            if descriptor >= 0 { return descriptor }
+            guard errno == ELOOP else { throw .systemError() }
+        }
         let real = try realPath(of: path(of: file))
         guard real.hasPrefix(realDirectory == "/" ? "/" : realDirectory + "/") else {
             throw Problem(rule: "outside_folder", reason: "lies outside the folder of the set")
         }
-        guard kind(of: real) == S_IFREG else { throw Problem(rule: "not_a_file", reason: "is not a file") }
-        let bytes = try contents(of: real, limit: remaining)
-        remaining -= bytes.count
-        return bytes
+        let descriptor = unsafe Glibc.open(real, flags)
+        guard descriptor >= 0 else { throw .systemError() }
+        return descriptor
     }
 }
 
@@ -87,25 +102,28 @@ private func kind(of path: String) -> mode_t? {
     return info.st_mode & S_IFMT
 }
 
-private func names(in path: String) throws(FixtureFolder.Problem) -> [String] {
+/// The names in a folder, each with its `S_IF…` constant where the file system tells it along with the name.
+private func entries(in path: String) throws(FixtureFolder.Problem) -> [(name: String, kind: mode_t?)] {
     guard let stream = unsafe opendir(path) else { throw .systemError() }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while names.count <= FixtureFolder.entryLimit, let entry = unsafe readdir(stream) {
+    var entries: [(name: String, kind: mode_t?)] = []
+    while entries.count <= FixtureFolder.entryLimit, let entry = unsafe readdir(stream) {
         let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        if name != "." && name != ".." { names.append(name) }
+        // `d_type` is the constant without its zeroes (DTTOIF), and 0 for what is not told.
+        let kind = unsafe mode_t(entry.pointee.d_type) << 12
+        if name != "." && name != ".." { entries.append((name, kind == 0 ? nil : kind)) }
     }
-    return names
+    return entries
 }
 
-private func contents(of path: String, limit: Int) throws(FixtureFolder.Problem) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .systemError() }
-    defer { close(descriptor) }
+private func contents(of descriptor: Int32, limit: Int) throws(FixtureFolder.Problem) -> [UInt8] {
     var info = stat()
     guard unsafe fstat(descriptor, &info) == 0 else { throw .systemError() }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+        throw FixtureFolder.Problem(rule: "not_a_file", reason: "is not a file")
+    }
     guard info.st_size <= limit else {
         let size = FixtureFolder.sizeLimit >> 20
         throw FixtureFolder.Problem(rule: "set_too_large", reason: "makes the set larger than \(size) MiB")

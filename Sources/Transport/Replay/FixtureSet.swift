@@ -5,7 +5,7 @@ package struct FixtureSet: Sendable {
     /// Fixtures that ignore the same parameters: their places in `fixtures` by the key of their request.
     private struct Layer {
         let ignored: [String]
-        let places: [RequestKey: [Int]]
+        var places: [RequestKey: [Int]] = [:]
     }
 
     /// In the order of their files' names.
@@ -19,8 +19,15 @@ package struct FixtureSet: Sendable {
         let places = fixtures.indices.sorted {
             (-fixtures[$0].request.headers.count, $0) < (-fixtures[$1].request.headers.count, $1)
         }
-        let layers = Dictionary(grouping: places) { fixtures[$0].ignored }.map { ignored, places in
-            Layer(ignored: ignored, places: Dictionary(grouping: places) { fixtures[$0].key })
+        var layers: [Layer] = []
+        for place in places {
+            let fixture = fixtures[place]
+            var layer = layers.firstIndex { $0.ignored == fixture.ignored }
+            if layer == nil {
+                layers.append(Layer(ignored: fixture.ignored))
+                layer = layers.indices.last
+            }
+            if let layer { layers[layer].places[fixture.key, default: []].append(place) }
         }
         self.layers = layers.sorted {
             ($0.ignored.count, $0.ignored.joined(separator: "&")) < (
@@ -40,6 +47,17 @@ package struct FixtureSet: Sendable {
     /// move a long query into the body without a new fixture.
     func place(for request: CanonicalRequest) -> Int? {
         place(for: request, as: request.method) ?? (request.method == .post ? place(for: request, as: .get) : nil)
+    }
+
+    /// The fixtures that can never answer, because an earlier one answers the same.
+    var repetitions: [(again: Fixture, first: Fixture)] {
+        layers.flatMap(\.places.values).filter { $0.count > 1 }.flatMap { places in
+            let headers = places.map { fixtures[$0].request.headers.sorted() }
+            return places.indices.compactMap { index -> (again: Fixture, first: Fixture)? in
+                let first = headers[..<index].firstIndex(of: headers[index])
+                return first.map { (fixtures[places[index]], fixtures[places[$0]]) }
+            }
+        }
     }
 
     private func place(for request: CanonicalRequest, as method: HTTPRequest.Method) -> Int? {
