@@ -14,9 +14,12 @@ package enum FileBytes {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let end = ContinuousClock.now + patience
-        let isPipe = isPipe(descriptor)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        let isPipe = status.st_mode & S_IFMT == S_IFIFO
         var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        // Most files are small, and a piece costs its zeroes.
+        var piece = [UInt8](repeating: 0, count: min(max(Int(status.st_size), 1 << 12), 1 << 16))
         while bytes.count < limit {
             if isPipe, !isReady(descriptor, before: end) {
                 errno = ETIMEDOUT
@@ -36,11 +39,6 @@ package enum FileBytes {
         errno == ETIMEDOUT
             ? "is a pipe that nobody wrote to in time; write to it first, or name a file"
             : "cannot be read: \(String(cString: strerror(errno)))"
-    }
-
-    private static func isPipe(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
     /// Waits until there is something to read, be it the end.

@@ -1,8 +1,9 @@
 import Diagnostics
 import JSON
+import Synchronization
 
 /// The methods of a server by name.
-struct MethodTable: Sendable {
+final class MethodTable: Sendable {
     /// What the server needs to know of a method for each call.
     struct Entry: Sendable {
         let name: String
@@ -37,17 +38,27 @@ struct MethodTable: Sendable {
         }
     }
 
-    private let entries: [String: Entry]
+    private let methods: [any RequestType]
     private let names: Vocabulary
+    /// Those that were called.
+    private let entries = Mutex<[String: Entry]>([:])
 
     init(_ methods: [any RequestType]) {
-        let all = methods.map(Entry.init)
-        entries = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        names = Vocabulary(all.map(\.name))
+        self.methods = methods
+        names = Vocabulary(methods.map { type(of: $0).name })
     }
 
     /// The method of that name, or of another name that editors use for it.
-    subscript(_ name: String) -> Entry? { entries[name == Cancel.alias ? Cancel.name : name] }
+    subscript(_ name: String) -> Entry? {
+        let name = name == Cancel.alias ? Cancel.name : name
+        return entries.withLock { entries in
+            if let entry = entries[name] { return entry }
+            guard let method = methods.first(where: { type(of: $0).name == name }) else { return nil }
+            let entry = Entry(method)
+            entries[name] = entry
+            return entry
+        }
+    }
 
     /// The names that a misspelt one may have meant.
     func nearest(to name: String) -> [String] { names.nearest(to: name) }
