@@ -72,15 +72,25 @@ package struct PollenOutlook: Sendable {
 
     /// Codes of the species that somebody asked does not model here and nobody else tells, each once.
     package var notModelled: [String] {
-        let items = days.flatMap { daily in
-            daily.day.items.map { ($0, isCounted: daily.counts($0.code)) }
-        }
-        let told = Set(items.filter { $0.0.state == .reported }.map(\.0.code))
         var codes: [String] = []
-        for (item, isCounted) in items where isCounted && item.absence?.isNull == true && !told.contains(item.code) {
-            if !codes.contains(item.code) { codes.append(item.code) }
+        for daily in days {
+            // By position: an item has many texts, and a copy counts them all.
+            let items = daily.day.items
+            for position in items.indices where items[position].absence?.isNull == true {
+                let code = items[position].code
+                if daily.counts(code), !codes.contains(code), !tells(code) { codes.append(code) }
+            }
         }
         return codes
+    }
+
+    /// Whether somebody reports that species on any day.
+    private func tells(_ code: String) -> Bool {
+        days.contains { daily in
+            daily.day.items.indices.contains { position in
+                daily.day.items[position].code == code && daily.day.items[position].state == .reported
+            }
+        }
     }
 }
 

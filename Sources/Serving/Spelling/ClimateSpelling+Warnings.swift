@@ -6,7 +6,7 @@ extension ClimateSpelling {
     func warnings(_ climate: ClimateEstimates, path: String = "data") -> [Warning] {
         var warnings: [Warning] = []
         for (index, point) in climate.points.enumerated() {
-            let place = "\(path).points[\(index)]"
+            var place: String { "\(path).points[\(index)]" }
             if MonthDay(point.date) != climate.monthDay {
                 let message = "\(point.year) has no 29 February; the day is 28 February"
                 warnings.append(

@@ -22,7 +22,7 @@ struct PollenSpelling {
             writer.member("date", daily.day.date.description)
             writer.key("items")
             writer.beginArray()
-            for item in daily.day.items { write(item, into: &writer) }
+            for position in daily.day.items.indices { write(daily.day.items[position], into: &writer) }
             writer.endArray()
             writer.endObject()
         }
