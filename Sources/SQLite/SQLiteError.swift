@@ -17,17 +17,23 @@ package struct SQLiteError: Error, Sendable, Hashable {
     /// In English, without a path.
     package let message: String
 
+    /// The code of `Kind.moved`.
+    package static let moved: Int32 = 1032
+
     package init(code: Int32, message: String) {
         self.code = code
         self.message = message
     }
 
+    /// The code without its extension.
+    package var primary: Int32 { code & 0xFF }
+
     /// Follows from `code`.
     package var kind: Kind {
-        switch (code & 0xFF, code) {
+        switch (primary, code) {
         case (11, _), (26, _): .corrupt
         case (5, _), (6, _): .busy
-        case (_, 1032): .moved
+        case (_, Self.moved): .moved
         default: .other
         }
     }

@@ -82,23 +82,44 @@ import Testing
         #expect(!runs[2].output.contains(#""pm2_5":7.5"#))
     }
 
-    @Test func aDamagedFileCostsNobodyAnAnswer() async throws {
-        let upstream = try LoopbackUpstream(.json(Self.body))
-        let (run, next) = try await onOwnThread {
+    /// Runs three times; between the first and the second a shell does something to the file, and in the end it finds what
+    /// must be there.
+    private static func runs(_ upstream: String, between command: String, finally test: String) async throws -> [Run] {
+        try await onOwnThread {
             let scratch = try Scratch()
-            try Self.write(upstream.url, to: scratch)
-            try scratch.write("cache.db", String(repeating: "no database ", count: 99))
+            try Self.write(upstream, to: scratch)
             let run = {
                 try Run(
                     ["--now", "2026-08-20T12:03:11Z"], input: .pipe(Self.request("normal")), directory: scratch.path)
             }
-            return (try run(), try run())
+            let first = try run()
+            try scratch.shell(command)
+            let others = [try run(), try run()]
+            try scratch.shell(test)
+            return [first] + others
         }
-        #expect(run.output.contains(#""pm2_5":7.5"#) && run.end == .exited(0))
+    }
+
+    @Test func aDamagedFileCostsNobodyAnAnswer() async throws {
+        let upstream = try LoopbackUpstream(.json(Self.body))
+        let runs = try await Self.runs(
+            upstream.url, between: "dd if=/dev/zero of=cache.db bs=1 seek=100 count=3000 conv=notrunc status=none",
+            finally: "test $(ls cache.db.corrupt-* cache.db providers.yaml | wc -l) = $(ls | wc -l)")
+        #expect(runs.allSatisfy { $0.output.contains(#""pm2_5":7.5"#) && $0.end == .exited(0) })
         #expect(
-            run.complaints.contains(
-                "the cache file './cache.db' was damaged or no cache; it is now './cache.db.corrupt-20260820T1203"))
-        #expect(next.complaints == "" && upstream.requests.count == 1)
+            runs[1].complaints.contains(
+                "the cache file './cache.db' was damaged; it is now './cache.db.corrupt-20260820T1203"))
+        #expect(runs[0].complaints == "" && runs[2].complaints == "" && upstream.requests.count == 2)
+    }
+
+    @Test func anotherProgramsFileIsLeftAlone() async throws {
+        let upstream = try LoopbackUpstream(.json(Self.body))
+        let runs = try await Self.runs(
+            upstream.url, between: "rm cache.db && test $(ls | wc -l) = 1 && echo theirs > cache.db",
+            finally: "test $(cat cache.db) = theirs && test $(ls | wc -l) = 2")
+        #expect(runs.allSatisfy { $0.output.contains(#""pm2_5":7.5"#) && $0.end == .exited(0) })
+        #expect(runs[1].complaints.contains("'./cache.db' is not used and left as it is"))
+        #expect(upstream.requests.count == 3)
     }
 
     @Test func nothingIsOpenedWithoutAQuestion() async throws {

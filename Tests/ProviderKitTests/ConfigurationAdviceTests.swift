@@ -36,6 +36,60 @@ import Testing
         #expect(Self.findings(Self.file("timeout: 1s") + "cache: {size: 64MB}\n") == [])
     }
 
+    @Test(arguments: [
+        (
+            "/bin/sh",
+            "foreign_file",
+            "no answers are kept in '/bin/sh', for it is no cache file of this program; "
+                + "name another file; a new one is made"
+        ),
+        (
+            "/tmp",
+            "foreign_file",
+            "no answers are kept in '/tmp', for it is no cache file of this program; "
+                + "name another file; a new one is made"
+        ),
+        (
+            "x.db",
+            "missing_file",
+            "no answers are kept in '/nowhere/x.db', for the folder '/nowhere' is not there; "
+                + "add it, or correct 'file'"
+        ),
+    ])
+    func aFileThatIsNotUsedAsTheCacheIsSaid(path: String, rule: String, sentence: String) {
+        let text = Self.file("timeout: 1s") + "cache: {file: \(path)}\n"
+        let found = ConfigurationSample.read(text, directory: "/nowhere", thorough: true).diagnostics
+        #expect(found.map(\.text) == ["f:4:15: warning: \(sentence)"] && found.map(\.rule) == [rule])
+        #expect(Self.findings(text, thorough: false) == [])
+    }
+
+    @Test(arguments: ["/tmp/breezeway-no-cache.db", "breezeway-no-cache.db"])
+    func aFileThatIsNotThereYetIsNot(path: String) {
+        let text = Self.file("timeout: 1s") + "cache: {file: \(path)}\n"
+        #expect(ConfigurationSample.read(text, directory: "/tmp", thorough: true).diagnostics.isEmpty)
+    }
+
+    @Test func aCacheThatTheTermsForbidIsSaid() {
+        func text(_ keys: String) -> String { "version: 1\nproviders:\n  p: {adapter: places, \(keys)}\n" }
+        let sentence =
+            "the terms of 'places' forbid to keep its answers, and 'cache' keeps them; "
+            + "remove it, unless you were allowed to"
+        #expect(Self.findings(text("cache: {fresh: 1h}")) == ["f:3:24: warning: \(sentence)"])
+        #expect(Self.findings(text("cache: none")) == [] && Self.findings(text("retries: 1")) == [])
+    }
+
+    @Test(arguments: [
+        ("{fresh: 1h, stale_if_error: 1m}", true), ("{fresh: 1h, stale_if_error: 1h}", false),
+        ("{fresh: 1h, stale_if_error: 0s}", false), ("{stale_if_error: 1m}", false),
+    ])
+    func anAnswerThatNeverStandsInIsSaid(cache: String, isSaid: Bool) {
+        let sentence =
+            "an answer never stands in for an error, for 'stale_if_error' is over before 'fresh' is; "
+            + "let it be longer: both count from when the answer came"
+        let found = Self.findings(Self.file("cache: \(cache)"))
+        #expect(found == (isSaid ? ["f:3:21: warning: \(sentence)"] : []))
+    }
+
     @Test func pluginsThatAreNotThereAreNoFinding() {
         #expect(Self.findings(Self.file("timeout: 1s") + "plugins: [Plugins]\n") == [])
     }

@@ -16,18 +16,18 @@ enum ConfigurationSample {
             .init(name: "key", isRequired: true, signUp: "https://example.org"),
             .init(name: "token", isRequired: false, signUp: "https://example.org"),
         ])
-    static let places = kind("places", .places)
+    static let places = kind("places", .places, freshness: .none)
     static let climate = kind("climate", .climate)
 
     private static func kind(
         _ name: String, _ capability: Capability, limits: CallLimits = .none, options: [AdapterKind.Option] = [],
-        credentials: [AdapterKind.Credential] = []
+        freshness: Freshness = .hour, credentials: [AdapterKind.Credential] = []
     ) -> AdapterKind {
         AdapterKind(
             name: name, capability: capability, endpoint: "https://\(name).example.org/v1", options: options,
             credentials: credentials,
             presets: .init(
-                timeout: .seconds(9), maxAge: .seconds(21_600),
+                timeout: .seconds(9), maxAge: .seconds(21_600), freshness: freshness,
                 coverage: Coverage(from: Day(year: 2013, month: 1, day: 1)), limits: limits,
                 attribution: Attribution(text: "Preset"), terms: "none"),
             build: .planned("it is a sample"))

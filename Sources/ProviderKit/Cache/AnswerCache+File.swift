@@ -79,4 +79,10 @@ extension AnswerCache {
     package func flush(until deadline: ContinuousClock.Instant) {
         file?.flush(until: deadline)
     }
+
+    /// The same at the end of the process, after which the file is closed: what SQLite has put beside it goes with the last
+    /// process that uses it.
+    package func close(until deadline: ContinuousClock.Instant) {
+        file?.close(until: deadline)
+    }
 }

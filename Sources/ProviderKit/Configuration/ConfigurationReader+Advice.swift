@@ -39,4 +39,42 @@ extension ConfigurationReader {
                 "add it, or correct \(field.title)")
         }
     }
+
+    /// Says what keeps a file from being used as the cache.
+    mutating func adviseOnCacheFile(_ field: YAMLField?, _ path: String?) {
+        guard isThorough, let field, let path else { return }
+        switch CacheFileHead(path) {
+        case .foreign?, .irregular?:
+            yaml.report(
+                .warning, at: field.node.start, "foreign_file",
+                "no answers are kept in \(path.quoted), for it is no cache file of this program",
+                "name another file; a new one is made")
+        case .blank?, .ours?: break
+        case nil:
+            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            guard !folder.isEmpty, access(folder, W_OK | X_OK) != 0 else { return }
+            let what = errno == ENOENT ? "is not there" : "cannot be written to"
+            yaml.report(
+                .warning, at: field.node.start, "missing_file",
+                "no answers are kept in \(path.quoted), for the folder \(folder.quoted) \(what)",
+                "add it, or correct \(field.title)")
+        }
+    }
+
+    /// Says what of a provider's cache is against its terms, and what is never used.
+    mutating func adviseOnCache(_ field: YAMLField?, of definition: ProviderDefinition) {
+        guard isThorough, let field, let policy = definition.cache, policy != .none else { return }
+        if definition.adapter.presets.freshness == .none {
+            yaml.report(
+                .warning, at: field.mark, "forbidden_cache",
+                "the terms of \(definition.adapter.name.quoted) forbid to keep its answers, and \(field.title) keeps them",
+                "remove it, unless you were allowed to")
+        }
+        if let fresh = policy.fresh, let stale = policy.staleIfError, stale > .zero, stale < fresh {
+            yaml.report(
+                .warning, at: field.mark, "never_reached",
+                "an answer never stands in for an error, for 'stale_if_error' is over before 'fresh' is",
+                "let it be longer: both count from when the answer came")
+        }
+    }
 }

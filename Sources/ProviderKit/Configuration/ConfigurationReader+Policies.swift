@@ -17,6 +17,7 @@ extension ConfigurationReader {
         if let retries = yaml.integer(fields["retries"], in: Self.retries) { definition.retries = retries }
         definition.limits = limits(fields["limits"], instead: definition.presetLimits)
         definition.cache = cachePolicy(fields["cache"]) ?? definition.cache
+        adviseOnCache(fields["cache"], of: definition)
     }
 
     /// The numbers that the file gives take the place of the preset ones; how they are counted is the adapter's matter.

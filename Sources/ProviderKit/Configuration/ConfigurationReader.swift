@@ -57,6 +57,7 @@ struct ConfigurationReader {
             return CacheSettings()
         }
         var settings = CacheSettings(file: path(fields["file"]))
+        adviseOnCacheFile(fields["file"], settings.file)
         if let size = yaml.size(fields["size"], in: 1_000...1_000_000_000_000) { settings.size = size }
         return settings
     }

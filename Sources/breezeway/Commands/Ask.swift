@@ -24,7 +24,7 @@ struct Ask {
             return .notStarted
         }
         let status = print(line)
-        wiring.cache.flush(until: .now + .seconds(1))
+        wiring.cache.close(until: .now + .seconds(1))
         return status
     }
 

@@ -54,7 +54,7 @@ struct Serve {
             streams: streams, server: server, writer: writer, wakeup: wakeup, patience: patience,
             configuration: wiring.configuration, watch: watch)
         let status = loop.run()
-        wiring.cache.flush(until: .now + min(patience.atEnd, .seconds(1)))
+        wiring.cache.close(until: .now + min(patience.atEnd, .seconds(1)))
         writing?.cancel()
         metrics?.write()
         if let reason = loop.inputFailure {

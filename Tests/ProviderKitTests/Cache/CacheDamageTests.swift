@@ -11,7 +11,7 @@ import Testing
     private let bench = CacheBench()
 
     private static let aside =
-        "the cache file 'cache.db' was damaged or no cache; it is now 'cache.db.corrupt-20260820T143000Z', and a new one begins"
+        "the cache file 'cache.db' was damaged; it is now 'cache.db.corrupt-20260820T143000Z', and a new one begins"
 
     private func write(_ bytes: [UInt8], at offset: Int) {
         let descriptor = open(bench.path, O_RDWR | O_CREAT, 0o600)
@@ -60,14 +60,51 @@ import Testing
         await expectNewBeginning()
     }
 
-    @Test func textIsSetAside() async {
-        write(Array("This is not a database, and longer than the head of one would be.".utf8), at: 0)
-        await expectNewBeginning()
+    private static let foreign =
+        "the cache file 'cache.db' is not used and left as it is, for it is none of this program; "
+        + "name another file under 'cache.file'"
+
+    /// Answers are kept in memory, and the reason is said once.
+    private func expectMemoryOnly(_ sentence: String) async {
+        let cache = bench.cache()
+        for index in 0..<3 {
+            cache.keepAir(Double(index))
+            #expect(await cache.recallAir(Double(index)) == nil)
+        }
+        cache.flush()
+        #expect(bench.said == [sentence])
+        #expect(cache.answer(to: Sample.air(1), of: "s", at: CacheBench.now) != nil)
     }
 
-    @Test func anotherProgramsDatabaseIsSetAside() async throws {
-        try bench.database().run("CREATE TABLE theirs(a)")
-        await expectNewBeginning()
+    @Test func textIsLeftAlone() async {
+        let text = Array("version: 1\n# This is no database, and longer than the head of one would be.\n".utf8)
+        write(text, at: 0)
+        await expectMemoryOnly(Self.foreign)
+        #expect(FileBytes.read(bench.path) == text && bench.names == ["cache.db"])
+    }
+
+    @Test func anotherProgramsDatabaseIsLeftAlone() async throws {
+        let theirs = try bench.database()
+        try theirs.run("CREATE TABLE theirs(a)")
+        try theirs.run("BEGIN")
+        try theirs.run("INSERT INTO theirs VALUES(1)")
+        await expectMemoryOnly(Self.foreign)
+        try theirs.run("COMMIT")
+        #expect(try theirs.run("SELECT a FROM theirs") == [[.integer(1)]] && bench.names == ["cache.db"])
+    }
+
+    @Test(arguments: [true, false]) func whatIsNoFileIsLeftAlone(isFolder: Bool) async {
+        #expect((isFolder ? mkdir(bench.path, 0o700) : mkfifo(bench.path, 0o600)) == 0)
+        await expectMemoryOnly(
+            "the cache file 'cache.db' is not used, for it is no plain file; name another under 'cache.file'")
+        if isFolder { rmdir(bench.path) }
+    }
+
+    /// Even if the process was killed before the journal came into the file.
+    @Test func theFileItselfSaysWhoseItIs() async {
+        let cache = bench.cache()
+        #expect(await cache.recallAir(1) == nil)
+        #expect(FileBytes.read(bench.path)?.dropFirst(68).starts(with: Array("BRZC".utf8)) == true)
     }
 
     @Test func aFileOfANewerVersionIsLeftAlone() async throws {
@@ -93,8 +130,7 @@ import Testing
         cache.flush()
         #expect(
             bench.said == [
-                "the cache file 'cache.db/cache.db' is not used: Not a directory; make its folder writable, or correct "
-                    + "'cache.file'"
+                "the cache file 'cache.db/cache.db' is not used: Not a directory; correct 'cache.file'"
             ])
         #expect(cache.answer(to: Sample.air(1), of: "s", at: CacheBench.now) != nil)
     }
@@ -108,9 +144,28 @@ import Testing
             cache.keepAir(2)
             cache.flush()
         }
-        #expect(cache.answer(to: Sample.air(2), of: "s", at: CacheBench.now) != nil)
-        #expect(await bench.cache().recallAir(3) == nil)
-        #expect(bench.said.isEmpty)
+        #expect(await bench.cache().recallAir(2)?.answer == Sample.airAnswer([2]))
+        #expect(bench.said == [Self.gone])
+    }
+
+    private static let gone =
+        "the cache file 'cache.db' was removed or replaced; what is there now is used, or a new one begins"
+
+    @Test func aFileThatWasReplacedIsUsed() async throws {
+        let cache = bench.cache()
+        cache.keepAir(1)
+        cache.flush()
+        for name in bench.names { rename(bench.folder + "/" + name, bench.folder + "/old-" + name) }
+        let other = bench.cache()
+        other.keepAir(2)
+        other.flush()
+        cache.keepAir(3)
+        cache.flush()
+        #expect(bench.said == [Self.gone])
+        let reader = bench.cache()
+        #expect(await reader.recallAir(2) != nil)
+        #expect(await reader.recallAir(3) != nil)
+        #expect(await reader.recallAir(1) == nil)
     }
 
     /// Each column that holds something, changed by one bit behind the program's back.
@@ -128,8 +183,10 @@ import Testing
         cache.flush()
         #expect(await bench.cache().recallAir(1) != nil)
         try bench.database().run(change)
-        #expect(await bench.cache().recallAir(1) == nil)
-        #expect(bench.said == [])
+        let reader = bench.cache()
+        for _ in 0..<3 { #expect(await reader.recallAir(1) == nil) }
+        #expect(
+            bench.said == ["an answer in the cache file 'cache.db' is not what was written, and is not used"])
         cache.keepAir(1)
         cache.flush()
         #expect(await bench.cache().recallAir(1)?.answer == Sample.airAnswer([1]))

@@ -75,6 +75,47 @@ import Transport
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
+    @Test func anEmptyFileBecomesItsOwners() async {
+        close(open(bench.path, O_RDWR | O_CREAT, 0o644))
+        chmod(bench.path, 0o644)
+        let cache = bench.cache()
+        cache.keepAir(1)
+        cache.flush()
+        for name in bench.names {
+            var status = stat()
+            stat(bench.folder + "/" + name, &status)
+            #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+        }
+        #expect(bench.names.count == 3 && bench.said == [])
+    }
+
+    @Test func aFileThatOthersMayReadIsSaid() async {
+        bench.cache().keepAir(1)
+        while bench.names != ["cache.db"] { sched_yield() }
+        chmod(bench.path, 0o644)
+        #expect(await bench.cache().recallAir(1) != nil)
+        #expect(
+            bench.said == ["others may read the cache file 'cache.db'; say 'chmod 600' to keep it to yourself"])
+    }
+
+    @Test func atTheEndNothingLiesBesideTheFile() async {
+        let (one, other) = (bench.cache(), bench.cache())
+        one.keepAir(1)
+        other.keepAir(2)
+        one.close(until: .now + .seconds(60))
+        #expect(await one.recallAir(2) == nil && one.counters.file == .closed)
+        other.close(until: .now + .seconds(60))
+        #expect(bench.names == ["cache.db"])
+        #expect(await bench.cache().recallAir(1) != nil)
+        #expect(await bench.cache().recallAir(2) != nil)
+    }
+
+    @Test func whatWasNeverOpenedNeedsNoClosing() {
+        bench.cache().close(until: .now + .seconds(60))
+        AnswerCache().close(until: .now + .seconds(60))
+        #expect(bench.names == [])
+    }
+
     @Test func withoutAFileThereIsNothingToRecall() async {
         let cache = AnswerCache()
         cache.keepAir(1)

@@ -68,6 +68,13 @@ package final class CacheFile: Sendable {
         while !inbox.isIdle, ContinuousClock.now < deadline { usleep(500) }
     }
 
+    /// Writes what was taken in and closes the file, if that is done in time; from then on it has nothing.
+    func close(until deadline: ContinuousClock.Instant) {
+        guard inbox.isStarted else { return }
+        inbox.stop()
+        while !inbox.isClosed, ContinuousClock.now < deadline { usleep(500) }
+    }
+
     /// Answers that were not written: there were too many, or the file would not take them.
     var dropped: Int { inbox.dropped }
 

@@ -7,8 +7,10 @@ struct CacheFileLoop {
     let inbox: CacheFileInbox
     let settings: CacheFile.Settings
     private var rows: CacheRows?
-    /// Each kind of trouble is said once.
-    private var hasSaidUnwritten = false
+    /// The file that is open.
+    private var identity: FileIdentity?
+    /// Troubles that do not end with the file are said once.
+    private var said: Set<String> = []
     /// How often damage was met since something went well.
     private var repairs = 0
 
@@ -31,14 +33,21 @@ struct CacheFileLoop {
             if !work.changes.isEmpty, !apply(work.changes) { break }
             if work.isStopped, work.changes.isEmpty, work.lookups.isEmpty { break }
         }
-        inbox.close()
+        // The last to close it clears away what SQLite has put beside it.
         rows = nil
+        inbox.close()
     }
 
     private mutating func find(_ key: String) -> CacheRows.Found? {
         guard let rows else { return nil }
         do {
-            return try rows.find(key)
+            switch try rows.find(key) {
+            case .found(let found): return found
+            case .nothing: return nil
+            case .changed:
+                sayOnce(.changed)
+                return nil
+            }
         } catch {
             if error.kind == .corrupt || error.kind == .moved, !mend(error) { self.rows = nil }
             return nil
@@ -47,6 +56,10 @@ struct CacheFileLoop {
 
     /// False when the file had to be given up.
     private mutating func apply(_ changes: [CacheFileInbox.Change]) -> Bool {
+        if FileIdentity(settings.path) != identity {
+            sayOnce(.gone)
+            guard mend(SQLiteError(code: SQLiteError.moved, message: "it was moved")) else { return false }
+        }
         var isDone = false
         var attempt = 0
         while !isDone, attempt < Self.patience, let rows {
@@ -59,8 +72,7 @@ struct CacheFileLoop {
                 case .busy: continue
                 case .corrupt, .moved: guard mend(error) else { return false }
                 case .other:
-                    if !hasSaidUnwritten { say(.unwritten(error.message)) }
-                    hasSaidUnwritten = true
+                    sayOnce(.unwritten(FileCause(error)))
                     attempt = Self.patience
                 }
             }
@@ -74,7 +86,7 @@ struct CacheFileLoop {
         rows = nil
         repairs += 1
         guard repairs <= Self.repairLimit else {
-            say(.unusable(error.message))
+            say(.unusable(FileCause(error)))
             return false
         }
         if error.kind == .corrupt, !setAside() { return false }
@@ -82,10 +94,14 @@ struct CacheFileLoop {
     }
 
     private func say(_ trouble: CacheFileTrouble) { settings.say(trouble.sentence(settings.path)) }
+
+    private mutating func sayOnce(_ trouble: CacheFileTrouble) {
+        if said.insert(trouble.sentence(settings.path)).inserted { say(trouble) }
+    }
 }
 
 extension CacheFileLoop {
-    /// Opens the file, or says why it cannot be used. A file that is damaged or none of ours is set aside.
+    /// Opens the file, or says why it cannot be used. One of ours that is damaged is set aside.
     private mutating func open() -> Bool {
         if let problem = SQLiteFile.problem {
             say(.library(problem))
@@ -94,6 +110,8 @@ extension CacheFileLoop {
         for _ in 0..<Self.patience {
             do {
                 rows = try CacheRows(opening: settings.path)
+                identity = FileIdentity(settings.path)
+                if identity?.isExposed == true { sayOnce(.exposed) }
                 return true
             } catch {
                 switch error {
@@ -105,13 +123,17 @@ extension CacheFileLoop {
                 }
             }
         }
-        say(.unusable("another process holds it"))
+        say(.unusable(.held))
         return false
     }
 
     /// Renames the file and what SQLite put beside it; those first, because what is left of them would be taken for the new
     /// file's own.
     private func setAside() -> Bool {
+        guard CacheFileHead(settings.path) == .ours else {
+            say(.foreign)
+            return false
+        }
         let time = settings.now().shown(offset: 0).rfc3339.filter { $0 != "-" && $0 != ":" }
         let name = settings.path + ".corrupt-" + time
         for ending in ["-wal", "-shm", ""] where rename(settings.path + ending, name + ending) != 0 && errno != ENOENT {

@@ -5,7 +5,7 @@ extension CacheRows {
     /// Why a file is not opened.
     enum Refusal: Error, Equatable {
         case trouble(CacheFileTrouble)
-        /// It is no database, a damaged one, or somebody else's.
+        /// It is ours and damaged.
         case damaged
         /// Another process is at it.
         case busy
@@ -19,19 +19,24 @@ extension CacheRows {
         // SQLite itself would let everybody read it.
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
-        guard descriptor >= 0 || errno == EEXIST else {
-            throw .trouble(.unusable(String(cString: strerror(errno))))
+        guard descriptor >= 0 || errno == EEXIST else { throw .trouble(.unusable(FileCause(system: errno))) }
+        let head = CacheFileHead(path)
+        switch head {
+        case .foreign?: throw .trouble(.foreign)
+        case .irregular?: throw .trouble(.irregular)
+        case .blank?: chmod(path, 0o600)
+        case .ours?, nil: break
         }
         do throws(SQLiteError) {
             self.init(file: try SQLiteFile(path, waiting: Self.lockPatience))
             try identify()
         } catch {
             switch error.kind {
-            case .corrupt: throw .damaged
+            case .corrupt where head == .ours: throw .damaged
             case .busy, .moved: throw .busy
-            case .other where error.code == Self.foreign: throw .damaged
+            case .other where error.code == Self.foreign: throw .trouble(.foreign)
             case .other where error.code == Self.later: throw .trouble(.newer(Int64(error.message) ?? 0))
-            case .other: throw .trouble(.unusable(error.message))
+            case .corrupt, .other: throw .trouble(.unusable(FileCause(error)))
             }
         }
     }
@@ -50,8 +55,12 @@ extension CacheRows {
         }
         let version = try number("PRAGMA user_version")
         guard version <= Self.version else { throw SQLiteError(code: Self.later, message: String(version)) }
-        // Without effect in a file that has pages already.
-        if isEmpty { try file.run("PRAGMA auto_vacuum = INCREMENTAL") }
+        if isEmpty {
+            // Without effect in a file that has pages already.
+            try file.run("PRAGMA auto_vacuum = INCREMENTAL")
+            // Before there is a journal, so that the head of the file itself says whose it is.
+            try file.run("PRAGMA application_id = \(Self.application)")
+        }
         try file.run("PRAGMA journal_mode = WAL")
         try file.run("PRAGMA synchronous = NORMAL")
         try file.run("PRAGMA journal_size_limit = 4000000")

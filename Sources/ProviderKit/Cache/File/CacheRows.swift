@@ -21,7 +21,6 @@ struct CacheRows {
 
     /// The tables of an empty file.
     func create() throws(SQLiteError) {
-        try file.run("PRAGMA application_id = \(Self.application)")
         try file.run(
             """
             CREATE TABLE exchange(
@@ -40,23 +39,34 @@ struct CacheRows {
         try file.run("PRAGMA user_version = \(Self.version)")
     }
 
-    /// What stands under the key. A row whose checksum is wrong is as good as none.
-    func find(_ key: String) throws(SQLiteError) -> Found? {
+    /// What came of looking for a key.
+    enum Lookup {
+        case nothing
+        case found(Found)
+        /// Something stands there that is not what was written.
+        case changed
+    }
+
+    /// What stands under the key.
+    func find(_ key: String) throws(SQLiteError) -> Lookup {
         let rows = try file.run(
             """
             SELECT content, checksum, id FROM exchange WHERE id = (SELECT exchange FROM part WHERE key = ?)
             """, [.text(key)])
-        guard let row = rows.first, let content = row[0].bytes, let checksum = row[1].integer else { return nil }
+        guard let row = rows.first else { return .nothing }
+        guard let content = row[0].bytes, let checksum = row[1].integer else { return .changed }
         var sum = Checksum()
         sum.add(content)
-        guard sum.stored == checksum, let exchange = StoredExchange(content) else { return nil }
+        guard sum.stored == checksum else { return .changed }
+        // What another version stored may be nothing to this one.
+        guard let exchange = StoredExchange(content) else { return .nothing }
         let parts = try file.run(
             """
             SELECT key, position, fetched_at, fresh_until, stale_until, checksum FROM part WHERE exchange = ?
             """, [row[2]]
         ).compactMap { StoredPart($0[...], of: checksum) }
-        guard parts.contains(where: { $0.key == key }) else { return nil }
-        return Found(exchange: exchange, parts: parts)
+        guard parts.contains(where: { $0.key == key }) else { return .changed }
+        return .found(Found(exchange: exchange, parts: parts))
     }
 
     /// Writes an exchange and its parts, in place of older ones.

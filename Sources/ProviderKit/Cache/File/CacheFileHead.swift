@@ -1,0 +1,36 @@
+import Glibc
+
+/// Whose a file is, as its first bytes tell. SQLite is not asked, for it would write to a database that it opens.
+enum CacheFileHead: Sendable, Hashable {
+    /// Nothing is in it.
+    case blank
+    /// It bears the mark of this program, whatever has become of the rest.
+    case ours
+    /// Something else is in it.
+    case foreign
+    /// It is a folder, a pipe or the like.
+    case irregular
+
+    /// nil when the file is not there or cannot be read.
+    init?(_ path: String) {
+        // Not blocking, for opening a pipe would wait for its writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            self = .irregular
+            return
+        }
+        var bytes = [UInt8](repeating: 0, count: 72)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count >= 0 else { return nil }
+        self = count == 0 ? .blank : Self.isMarked(bytes) ? .ours : .foreign
+    }
+
+    /// Where SQLite keeps the application's number, the highest byte first (sqlite.org/fileformat2.html, 1.3).
+    private static func isMarked(_ bytes: [UInt8]) -> Bool {
+        bytes[68...].reduce(0) { $0 << 8 | Int64($1) } == CacheRows.application
+    }
+}
