@@ -16,6 +16,14 @@ package struct Secret: Sendable, Hashable {
         Secret(revealed + other.revealed)
     }
 
+    /// Sixteen bits that tell a credential from the one that takes its place, as one of 65,536 others would have the same; so
+    /// they may stand in a file, for who finds them there knows little more of it than before. The same in every process.
+    package var trace: UInt16 {
+        // FNV-1a with 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv-17), folded.
+        let sum = revealed.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return stride(from: 0, to: 64, by: 16).reduce(0) { $0 ^ UInt16(truncatingIfNeeded: sum >> $1) }
+    }
+
     /// The text with each occurrence of this secret replaced by `•••`, in whatever `SecretSpelling`; in any case, for a
     /// host's name comes back in lower case.
     package func masked(in text: String) -> String {

@@ -79,6 +79,16 @@ import Transport
         #expect((old.first === new.first) == stays)
     }
 
+    /// What is kept of its answers is found as long as the key is the same, and tells nobody which that is.
+    @Test func itsKeyIsPartOfItsFingerprint() throws {
+        let prints = try ["sesame-1", "sesame-2", "sesame-1", nil].map { key in
+            let environment = key.map { ["K": $0] } ?? [:]
+            return try #require(try sources(Self.keyed, environment: environment).first?.recipe?.fingerprint)
+        }
+        #expect(Set(prints).count == 3 && prints[0] == prints[2])
+        #expect(!prints.contains { $0.contains("sesame") })
+    }
+
     @Test func isNewOverAnotherTransport() throws {
         let old = try sources("adapter: air")
         #expect(try sources("adapter: air", live: Line(), reusing: old).first !== old.first)

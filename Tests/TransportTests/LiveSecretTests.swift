@@ -16,6 +16,13 @@ struct LiveSecretTests {
         #expect(String(reflecting: secret) == "•••")
     }
 
+    /// Files hold it, so that it may not change from version to version.
+    @Test func hasATraceThatTellsItFromOthers() {
+        #expect(secret.trace == 43631)
+        let traces = Set((0..<1000).map { Secret("key-\($0)").trace })
+        #expect(traces.count > 980, "\(traces.count)")
+    }
+
     @Test func hasNothingToReflect() {
         #expect(Mirror(reflecting: secret).children.isEmpty)
     }

@@ -1,5 +1,6 @@
 import EnvironmentModel
 import JSON
+import Transport
 
 extension SourceRecipe {
     /// Everything in the configuration that changes what is kept of the provider's answers, as a text that is the same in every process
@@ -25,9 +26,11 @@ extension SourceRecipe {
             }
         }
         writer.endArray()
-        // Which key it is may not be told, and who pays for an answer seldom changes it; whether there is one may.
         writer.beginArray()
-        for name in keys.keys.sorted() { writer.string(name) }
+        for (name, key) in keys.sorted(by: { $0.key < $1.key }) {
+            writer.string(name)
+            writer.number(Int(key.trace))
+        }
         writer.endArray()
         // How long an answer is good is decided when it is kept.
         for duration in [definition.cache?.fresh, definition.cache?.staleIfError] {
