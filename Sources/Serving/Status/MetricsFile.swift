@@ -47,6 +47,12 @@ package final class MetricsFile: Sendable {
 
     /// Why it failed, in the system's words; nil when it is done.
     private func put(_ bytes: [UInt8]) -> String? {
+        // A link stays one, and its target is what is replaced.
+        let path =
+            realpath(path, nil).map { target in
+                defer { free(target) }
+                return String(cString: target)
+            } ?? path
         // The collector reads only what ends in '.prom'.
         let draft = "\(path).\(getpid())"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)

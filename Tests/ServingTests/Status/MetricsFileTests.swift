@@ -108,6 +108,19 @@ import Testing
         #expect(pipe.readText() == line + line)
     }
 
+    @Test func aLinkIsFollowed() throws {
+        let folder = try Folder()
+        mkdir("\(folder.path)/there", 0o700)
+        close(open("\(folder.path)/there/m.prom", O_WRONLY | O_CREAT, 0o600))
+        symlink("there/m.prom", "\(folder.path)/m.prom")
+        MetricsFile(path: "\(folder.path)/m.prom", log: Self.log()) { "x 1\n" }.write()
+        #expect(folder.text("there/m.prom") == "x 1\n")
+        var status = stat()
+        #expect(lstat("\(folder.path)/m.prom", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        unlink("\(folder.path)/there/m.prom")
+        rmdir("\(folder.path)/there")
+    }
+
     @Test func nothingStaysOfADraftThatCannotTakeItsPlace() throws {
         let folder = try Folder()
         mkdir("\(folder.path)/m.prom", 0o700)
