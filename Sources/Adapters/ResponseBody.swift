@@ -60,6 +60,8 @@ struct ResponseBody {
     func rejection(reason: String?, sentKey: Bool = false) -> SourceError {
         let said = reason.map { ": " + excerpt($0) } ?? ""
         let status = response.status
+        // Neither has a body, and nobody asked whether anything changed.
+        if status == 204 || status == 304 { return damaged("answered \(status) and sent no data") }
         if status >= 500 || status < 400 {
             return SourceError(
                 .providerUnavailable, provider: provider, message: "'\(provider)' answered \(status)\(said)",

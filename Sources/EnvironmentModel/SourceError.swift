@@ -11,7 +11,7 @@ package struct SourceError: Error, Sendable, Hashable {
     /// What would mend it.
     package var hint: String?
     /// Whether the same request may succeed when it is made again at once or soon: what decides whether the hub itself
-    /// tries again. Callers are told what `kind` says instead.
+    /// tries again.
     package let isTransient: Bool
 
     /// - Parameter isTransient: nil for what is usual: an unavailable provider and a used-up limit pass, nothing else does.
@@ -26,6 +26,9 @@ package struct SourceError: Error, Sendable, Hashable {
         self.hint = hint
         self.isTransient = isTransient ?? (kind == .providerUnavailable || kind == .rateLimited)
     }
+
+    /// Whether asking again later can help: what callers are told.
+    package var isRetryable: Bool { kind.isRetryable || isTransient }
 
     /// An answer that cannot be used; `what` is a clause that follows the provider's name.
     ///

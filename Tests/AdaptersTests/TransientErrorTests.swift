@@ -20,7 +20,7 @@ import Transport
             (529, .providerUnavailable, true), (429, .rateLimited, true), (408, .providerRejected, true),
             (400, .providerRejected, false), (401, .providerRejected, false), (403, .providerRejected, false),
             (404, .providerRejected, false), (410, .providerRejected, false), (418, .providerRejected, false),
-            (301, .providerUnavailable, false), (304, .providerUnavailable, false), (204, .providerUnavailable, false),
+            (301, .providerUnavailable, false), (304, .providerBadData, true), (204, .providerBadData, true),
         ] as [(Int, ErrorKind, Bool)])
     func aStatusDecides(status: Int, kind: ErrorKind, isTransient: Bool) throws {
         let error = try Self.error(status, "{}")
@@ -31,6 +31,7 @@ import Transport
         let bare = ResponseBody(response: response, provider: "p").rejection(reason: nil)
         #expect(bare.kind == kind)
         #expect(bare.isTransient == isTransient)
+        #expect(bare.isRetryable == (kind != .providerRejected || isTransient))
     }
 
     @Test(

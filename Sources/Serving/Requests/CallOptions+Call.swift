@@ -78,7 +78,10 @@ extension RequestError {
         provider = shortfall.provider
         retryAfter = shortfall.retryAfter.map(Int.init)
         hint = shortfall.hint
-        if shortfall.kind == .requireNotMet { isRetryable = shortfall.causes.contains { $0.kind.isRetryable } }
+        isRetryable =
+            shortfall.kind == .requireNotMet
+            ? shortfall.causes.contains(where: \.isRetryable)
+            : isRetryable || shortfall.causes.contains(where: \.isTransient)
         var writer = JSONWriter(capacity: 256)
         writer.beginArray()
         for cause in shortfall.causes { writer.cause(cause) }

@@ -72,7 +72,7 @@ extension JSONWriter {
         if naming { member("provider", error.provider) }
         member("kind", error.kind.word)
         member("message", error.message)
-        member("retryable", error.kind.isRetryable)
+        member("retryable", error.isRetryable)
         if let wait = error.retryAfter { member("retry_after_ms", Int(wait)) }
         if let hint = error.hint { member("hint", hint) }
         endObject()
