@@ -52,9 +52,12 @@ package final class DataSource: Sendable {
     /// - Parameters:
     ///   - policy: the manners towards the provider; they do not apply in replay.
     ///   - cache: where its answers are kept; nil, and in replay, nowhere.
+    ///   - predecessor: the source in whose place this one comes, if it asks the same provider: what is used up of limits, the
+    ///     waits that were stated and the breaker stay as they are.
     package init(
         profile: SourceProfile, standing: Standing, recipe: SourceRecipe? = nil, policy: SourcePolicy = SourcePolicy(),
-        cache: AnswerCache? = nil, time: Timekeeper = .system(wall: { Instant(milliseconds: 0) })
+        cache: AnswerCache? = nil, succeeding predecessor: DataSource? = nil,
+        time: Timekeeper = .system(wall: { Instant(milliseconds: 0) })
     ) {
         self.profile = profile
         self.standing = standing
@@ -73,7 +76,9 @@ package final class DataSource: Sendable {
             }
         self.shelf = shelf
         cutsQuestions = shelf != nil || policy.limits.concurrent != nil
-        upstream = Upstream(profile: profile, line: line, policy: policy, time: time) { shelf?.keep($0) }
+        upstream = Upstream(
+            profile: profile, line: line, policy: policy, time: time, succeeding: predecessor?.upstream
+        ) { shelf?.keep($0) }
     }
 
     /// Why it is not asked; nil for a source that is ready.

@@ -48,7 +48,8 @@ package struct SourceAssembly: Sendable {
         return old.first { $0.recipe == recipe }
             ?? DataSource(
                 profile: SourceProfile(definition), standing: standing(recipe), recipe: recipe,
-                policy: SourcePolicy(recipe), cache: cache, time: time)
+                policy: SourcePolicy(recipe), cache: cache,
+                succeeding: old.first { $0.recipe?.asksSameProvider(as: recipe) == true }, time: time)
     }
 
     private func recipe(for definition: ProviderDefinition, precision: Int) -> SourceRecipe {

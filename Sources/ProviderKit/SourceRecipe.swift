@@ -25,6 +25,14 @@ package struct SourceRecipe: Sendable {
     }
 }
 
+extension SourceRecipe {
+    /// Whether it is the same entry and asks the same host with the same keys, so that what was asked counts on.
+    func asksSameProvider(as other: SourceRecipe) -> Bool {
+        definition.name == other.definition.name && definition.server == other.definition.server
+            && keys == other.keys && transport === other.transport
+    }
+}
+
 extension SourceRecipe: Equatable {
     /// Transports are the same when they are one object.
     package static func == (left: SourceRecipe, right: SourceRecipe) -> Bool {

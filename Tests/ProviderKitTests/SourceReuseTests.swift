@@ -79,6 +79,55 @@ import Transport
         #expect((old.first === new.first) == stays)
     }
 
+    /// Lets 100 calls go at once.
+    private static let limited = "adapter: air, credentials: {key: {env: K}}, limits: {day: 400}"
+
+    @Test(arguments: [
+        ("", true), (", contact: a@example.org", true), (", attribution: {text: t}", true), (", timeout: 3s", true),
+        (", cache: none", true), (", options: {model: x}", true), (", retries: 0", true),
+        (", base_url: 'https://AIR.example.org/v2'", true), (", base_url: 'https://b.example.org/v1'", false),
+        (", base_url: 'https://air.example.org:8443/v1'", false),
+    ])
+    func whatIsUsedOfItsLimitsStaysUsed(edit: String, stays: Bool) async throws {
+        let old = try sources(Self.limited, environment: ["K": "1"])
+        try await ask(old)
+        let new = try sources(Self.limited + edit, environment: ["K": "1"], reusing: old)
+        #expect((try left(new) < 99.5) == stays)
+        // Calls of the old entry that are still to be made count as well.
+        try await ask(old)
+        #expect((try left(new) < 98.5) == stays)
+        let newer = try sources(Self.limited + edit + ", max_age: 1h", environment: ["K": "1"], reusing: new)
+        #expect((try left(newer) < 98.5) == stays)
+    }
+
+    @Test func anotherKeyHasLimitsOfItsOwn() async throws {
+        let old = try sources(Self.limited, environment: ["K": "1"])
+        try await ask(old)
+        let new = try sources(Self.limited, environment: ["K": "2"], reusing: old)
+        #expect(try left(new) > 99.5)
+    }
+
+    @Test func otherLimitsHoldForWhatIsUsed() async throws {
+        let old = try sources(Self.limited, environment: ["K": "1"])
+        try await ask(old)
+        let more = Self.limited.replacing("400", with: "800")
+        #expect(try left(try sources(more, environment: ["K": "1"], reusing: old)) < 199.5)
+        let none = Self.limited.replacing("{day: 400}", with: "none")
+        let new = try sources(none, environment: ["K": "1"], reusing: old)
+        #expect(new.first?.status.upstream?.budget == [])
+    }
+
+    private func left(_ sources: [DataSource]) throws -> Double {
+        try #require(sources.first?.status.upstream?.budget.first?.left)
+    }
+
+    /// One call, of which no answer comes.
+    private func ask(_ sources: [DataSource]) async throws {
+        let source = try #require(sources.first)
+        let query = SourceQuery.airQuality(AirQualityQuery(places: [.origin], metrics: [], hours: nil))
+        _ = await source.consult(query, deadline: .now + .seconds(100), now: Instant(milliseconds: 0))
+    }
+
     /// What is kept of its answers is found as long as the key is the same, and tells nobody which that is.
     @Test func itsKeyIsPartOfItsFingerprint() throws {
         let prints = try ["sesame-1", "sesame-2", "sesame-1", nil].map { key in

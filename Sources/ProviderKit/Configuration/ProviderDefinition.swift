@@ -80,9 +80,16 @@ package struct ProviderDefinition: Sendable, Equatable {
         return Self.host(of: endpoint) == Self.host(of: adapter.endpoint) ? limits : limits.withoutRates
     }
 
+    /// The host that is asked, and its port where the address names one.
+    var server: String { Self.start(of: endpoint) { !"/?#".contains($0) } }
+
     private static func host(of address: String) -> String {
+        start(of: address) { !"/:?#".contains($0) }
+    }
+
+    private static func start(of address: String, while isIn: (Character) -> Bool) -> String {
         let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-        return rest.prefix { !"/:?#".contains($0) }.lowercased()
+        return rest.prefix(while: isIn).lowercased()
     }
 }
 

@@ -7,6 +7,7 @@ package struct CallBudget: Sendable {
     private struct Rate {
         let period: CallLimits.Period
         let limit: Int
+        let counting: CallCounting
         var window: any CallWindow
     }
 
@@ -36,8 +37,17 @@ package struct CallBudget: Sendable {
 
     /// Nothing is used up.
     package init(_ limits: CallLimits, at tick: Tick) {
+        rates = []
+        adopt(limits, at: tick)
+    }
+
+    /// Keeps other limits from now on; what is used up of a rate remains so.
+    package mutating func adopt(_ limits: CallLimits, at tick: Tick) {
         rates = limits.rates.map { period, limit in
-            Rate(period: period, limit: limit, window: limits.counting.window(period, limit, at: tick))
+            let old = rates.first { $0.period == period && $0.counting == limits.counting }
+            if let old, old.limit == limit { return old }
+            let window = old?.window.adjusted(to: limit, at: tick) ?? limits.counting.window(period, limit, at: tick)
+            return Rate(period: period, limit: limit, counting: limits.counting, window: window)
         }
     }
 

@@ -8,6 +8,9 @@ protocol CallWindow: Sendable {
     /// Takes what a call weighs, whether or not there is room.
     mutating func spend(_ weight: Double, at tick: Tick)
 
+    /// The same with another limit, of which as much is used.
+    func adjusted(to limit: Int, at tick: Tick) -> Self
+
     /// What may go at once, never less than 0.
     func left(at tick: Tick) -> Double
 

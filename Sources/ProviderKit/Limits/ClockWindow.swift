@@ -8,7 +8,7 @@ struct ClockWindow: CallWindow {
     /// Milliseconds.
     private static let leeway: Int64 = 60_000
 
-    private let limit: Double
+    private var limit: Double
     /// Milliseconds.
     private let length: Int64
     /// How many lengths after the epoch the window began, the leeway left out.
@@ -40,6 +40,12 @@ struct ClockWindow: CallWindow {
         used += weight
         latest = tick.moment
         if tick.wall.milliseconds >= (index + 1) * length - Self.leeway { shared += weight }
+    }
+
+    func adjusted(to limit: Int, at tick: Tick) -> ClockWindow {
+        var result = self
+        result.limit = Double(limit)
+        return result
     }
 
     func left(at tick: Tick) -> Double { max(0, limit - rolled(to: tick).used) }

@@ -12,7 +12,7 @@ struct RollingWindow: CallWindow {
         var weight: Double
     }
 
-    private let limit: Double
+    private var limit: Double
     /// In the order of time; some may be over.
     private var entries: [Entry] = []
 
@@ -42,6 +42,12 @@ struct RollingWindow: CallWindow {
         } else {
             entries.append(Entry(first: tick.moment, last: tick.moment, weight: weight))
         }
+    }
+
+    func adjusted(to limit: Int, at tick: Tick) -> RollingWindow {
+        var result = self
+        result.limit = Double(limit)
+        return result
     }
 
     func left(at tick: Tick) -> Double { max(0, limit - current(at: tick).total) }

@@ -4,6 +4,7 @@
 /// A bucket of b tokens that fills at r a second gives less than b + r·t in any stretch shorter than t. With b + r·t one
 /// more than the limit, whole calls stay within it. A quarter of the limit at once leaves the rest to the flow.
 struct TokenBucket: CallWindow {
+    private let length: Duration
     private let size: Double
     /// Tokens a second.
     private let rate: Double
@@ -12,6 +13,7 @@ struct TokenBucket: CallWindow {
     private var filled: ContinuousClock.Instant
 
     init(limit: Int, length: Duration, at tick: Tick) {
+        self.length = length
         size = max(1, Double(limit) / 4)
         rate = (Double(limit) + 1 - size) / (length / .seconds(1))
         tokens = size
@@ -23,6 +25,12 @@ struct TokenBucket: CallWindow {
     mutating func spend(_ weight: Double, at tick: Tick) {
         tokens = level(at: tick) - weight
         filled = tick.moment
+    }
+
+    func adjusted(to limit: Int, at tick: Tick) -> TokenBucket {
+        var result = TokenBucket(limit: limit, length: length, at: tick)
+        result.tokens -= size - level(at: tick)
+        return result
     }
 
     func left(at tick: Tick) -> Double { max(0, level(at: tick)) }

@@ -25,6 +25,7 @@ final class Upstream: Sendable {
     /// Hears of every answer that was had, before those who wait for it.
     private let onAnswer: @Sendable (Delivery) -> Void
     private let state: Mutex<State>
+    private let account: Account
 
     /// An answer as it arrived.
     struct Delivery: Sendable {
@@ -37,9 +38,10 @@ final class Upstream: Sendable {
         let responses: [HTTPResponse]
     }
 
+    /// - Parameter predecessor: the way to the same provider so far: what was asked there, and is still, counts here too.
     init(
         profile: SourceProfile, line: DataSource.Line, policy: SourcePolicy, time: Timekeeper,
-        onAnswer: @escaping @Sendable (Delivery) -> Void
+        succeeding predecessor: Upstream? = nil, onAnswer: @escaping @Sendable (Delivery) -> Void
     ) {
         self.profile = profile
         self.line = line
@@ -51,9 +53,11 @@ final class Upstream: Sendable {
             provider: profile.name, concurrency: policy.limits.concurrent, joinLimit: 1000,
             joinWeight: policy.limits.rates.map { Double($0.limit) / 4 }.min() ?? .infinity,
             weight: { adapter.weight(of: $0) }, fairWait: min(FetchQueue.Rules.longestFairWait, profile.timeout / 2))
+        let tick = time.now()
+        account = predecessor?.account ?? Account(CallBudget(policy.limits, at: tick))
+        account.contents.withLock { $0.budget.adopt(policy.limits, at: tick) }
         let queue = FetchQueue(
-            rules: rules, budget: CallBudget(policy.limits, at: time.now()), retry: RetryPolicy(retries: policy.retries)
-        )
+            rules: rules, budget: CallBudget(.none, at: tick), retry: RetryPolicy(retries: policy.retries))
         state = Mutex(State(queue: queue))
     }
 
@@ -89,8 +93,19 @@ final class Upstream: Sendable {
 
     /// Looks at the queue as it is now and changes nothing.
     func look<Value>(_ view: (FetchQueue, Tick) -> Value) -> Value {
-        let tick = time.now()
-        return state.withLock { view($0.queue, tick) }
+        withState { state, tick in view(state.queue, tick) }
+    }
+
+    /// The state while the queue has the account, and the time, which is read under the locks so that events come in its
+    /// order.
+    private func withState<Value>(_ body: (inout State, Tick) -> Value) -> Value {
+        state.withLock { state in
+            account.contents.withLock { contents in
+                contents.exchange(with: &state.queue)
+                defer { contents.exchange(with: &state.queue) }
+                return body(&state, time.now())
+            }
+        }
     }
 
     private func newWaiter() -> Waiter.ID {
@@ -102,9 +117,7 @@ final class Upstream: Sendable {
 
     /// Tells the queue of an event and does what it decides.
     private func perform(_ event: (inout State, Tick) -> [FetchQueue.Action]) {
-        let (actions, callers, isDue) = state.withLock { state in
-            // Read under the lock, so that events come in the order of their time.
-            let tick = time.now()
+        let (actions, callers, isDue) = withState { state, tick in
             let actions = event(&state, tick)
             let callers = actions.map { action in
                 if case .answer(let id, _) = action { return state.callers.removeValue(forKey: id) }

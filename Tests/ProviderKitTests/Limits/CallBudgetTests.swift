@@ -11,6 +11,8 @@ import Testing
         case block(Duration)
         /// The wall clock alone is set.
         case set(Duration)
+        /// Other limits hold.
+        case adopt(CallLimits)
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -112,6 +114,28 @@ import Testing
         Row(
             testDescription: "a clock set forward begins a new hour", limits: windows(hour: 10),
             steps: [.pass(.seconds(1800)), .spend(10), .set(.seconds(7200))], weight: 10, wait: .zero),
+        // Other limits.
+        Row(
+            testDescription: "a smaller limit is full with what is used", limits: windows(minute: 10),
+            steps: [.spend(9), .adopt(windows(minute: 5))], wait: .seconds(61), period: .minute),
+        Row(
+            testDescription: "a larger limit leaves what is not used", limits: windows(minute: 10, hour: 10),
+            steps: [.spend(9), .adopt(windows(minute: 20, hour: 20))], weight: 11, wait: .zero),
+        Row(
+            testDescription: "no more than that", limits: windows(minute: 10),
+            steps: [.spend(9), .adopt(windows(minute: 20))], weight: 12, wait: .seconds(61), period: .minute),
+        Row(
+            testDescription: "a limit that was not there is empty", limits: windows(minute: 10),
+            steps: [.spend(9), .adopt(windows(hour: 9))], weight: 9, wait: .zero),
+        Row(
+            testDescription: "a larger bucket has as much taken from it", limits: CallLimits(minute: 40),
+            steps: [.spend(10), .adopt(CallLimits(minute: 80))], weight: 10, wait: .zero),
+        Row(
+            testDescription: "a smaller bucket too", limits: CallLimits(minute: 40),
+            steps: [.spend(10), .adopt(CallLimits(minute: 8))], wait: .milliseconds(77_143), period: .minute),
+        Row(
+            testDescription: "a stated wait has nothing to do with limits", limits: windows(minute: 10),
+            steps: [.block(.seconds(30)), .adopt(.none)], wait: .seconds(30)),
         // Buckets.
         Row(
             testDescription: "a quarter goes at once", limits: CallLimits(minute: 60), steps: [.spend(14)],
@@ -165,6 +189,7 @@ import Testing
             case .spend(let weight): budget.spend(weight, at: tick)
             case .block(let time): budget.block(for: time, at: tick)
             case .set(let time): tick = tick.wallSet(by: time)
+            case .adopt(let limits): budget.adopt(limits, at: tick)
             }
         }
         return (budget, tick)
