@@ -51,7 +51,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"time":"2026-08-20T12:00:00Z","x":1}"#, "the sample holds no metric that is known by its name"),
+        (
+            #"{"time":"2026-08-20T12:00:00Z","x":1}"#,
+            "the sample holds no metric of air quality that is known by its name"
+        ),
         (#"{"pm25":1}"#, "the sample holds no time of its values"), ("{", "'answer.json' is not JSON"),
     ])
     func aSampleThatIsOfNoUseIsRefused(sample: String, sentence: String) async throws {
@@ -67,6 +70,25 @@ import Testing
         (#"{"co_mg_m3":2,"date":"2026-08-20T14:00:00+02:00"}"#, "carbon_monoxide", "2026-08-20T14:00:00+02:00"),
         (#"{"at":"2026-08-20T12:00:00Z","PM10 (µg/m³)":4,"coords":[1,2]}"#, "pm10", "2026-08-20T12:00:00Z"),
         (#"{"it's \"x\"":{"pm10":{"v":4}},"hour":"2026-08-20T12:00"}"#, "pm10", "2026-08-20T12:00:00Z"),
+        (
+            #"{"zone":"Europe/Oslo","pos":{"y":59.9,"x":10},"at":"2026-08-20T14:00","co":{"value":2,"unitName":"mg/m3"}}"#,
+            "carbon_monoxide", "2026-08-20T14:00:00+02:00"
+        ),
+        (
+            #"{"r":[{"p":"pm10","v":1,"t":"2026-08-20T11:00:00Z"},{"p":"pm10","v":2,"t":"2026-08-20T12:00:00Z"}]}"#,
+            "pm10", "2026-08-20T12:00:00Z"
+        ),
+        (
+            #"{"r":[{"pm10":2,"t":"2026-08-20T12:00:00Z"},{"pm10":1,"t":"2026-08-20T11:00:00Z"}]}"#, "pm10",
+            "2026-08-20T12:00:00Z"
+        ),
+        (
+            #"{"utc_offset_seconds":7200,"hourly":{"time":["2026-08-20T14:00","2026-08-20T15:00"],"pm10":[1,2]}}"#,
+            "pm10", "2026-08-20T14:00:00+02:00"
+        ),
+        (
+            #"{"time":1787227200,"o3":{"value":50,"unit":"ppb"}}"#, "ozone", "2026-08-20T12:00:00Z"
+        ),
     ])
     func samplesOfManyShapesAreRead(sample: String, metric: String, time: String) async throws {
         let run = try await onOwnThread { () throws -> JSONValue in
@@ -81,6 +103,69 @@ import Testing
         #expect(run["data"]?[metric]?.double != nil)
         #expect(metric != "carbon_monoxide" || run["data"]?[metric]?.double == 2000)
         #expect(run["data"]?["time"]?.string == time)
+    }
+
+    @Test(arguments: ["password", "client_secret", "sig", "license", "k", "code"])
+    func whatMayBeAKeyIsWrittenNowhere(_ name: String) async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(Self.url + "&\(name)=SEKRET99"), ["plugin", "test", "mine"]]) { scratch in
+                try scratch.shell("! grep -rq SEKRET99 mine")
+            }
+        }
+        #expect(!runs[0].output.contains("SEKRET99"))
+        #expect(runs.map(\.end) == [.exited(0), .exited(0)])
+    }
+
+    @Test(arguments: ["x.bak", "x.tmp", "google-pollen", ".x"]) func aNameThatNobodyFindsIsRefused(_ name: String)
+        async throws
+    {
+        let run = try await onOwnThread {
+            try Self.runs([["plugin", "new", name, "--url", Self.url, "--sample", "answer.json"]])[0]
+        }
+        #expect(run.end == .exited(1))
+    }
+
+    @Test func nothingStaysOfAFolderThatWouldNotPass() async throws {
+        let sample = Self.sample.replacing(
+            #""updated":"2026-08-20T12:00:00Z""#, with: #""a'b":{"updated":"2026-08-20T12:00:00Z"}"#)
+        let runs = try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write("answer.json", sample.replacing("7.5", with: "null").replacing("-999", with: "null"))
+            let run = try Run(Self.new(), directory: scratch.path)
+            try scratch.shell(run.end == .exited(0) ? "test -d mine" : "! test -e mine")
+            return run
+        }
+        #expect(runs.end == .exited(0) || runs.complaints.hasPrefix("breezeway: nothing is written"))
+    }
+
+    @Test func whatCameIsKeptAsAPair() async throws {
+        let upstream = try LoopbackUpstream(.json(Self.sample.replacing("53.5,", with: "53.5,\"key\":\"an0therKey\",")))
+        let runs = try await onOwnThread {
+            let attempt = ["plugin", "try", "mine", "--at", "53.55,9.99", "--save", "live"]
+            return try Self.runs(
+                [Self.new(upstream.url + "/now?lat=1&lon=2&key=x"), attempt, ["plugin", "test", "mine"], attempt],
+                environment: ["BREEZEWAY_MINE_KEY": "an0therKey"]
+            ) { scratch in try scratch.shell("! grep -rq an0therKey mine") }
+        }
+        #expect(runs[1].output.contains("kept as 'mine/fixtures/live.expected.json'"))
+        #expect(runs[2].lines.first == "ok    fixtures/live.expected.json")
+        #expect(runs[2].end == .exited(0))
+        #expect(runs[3].end == .exited(1))
+    }
+
+    @Test(arguments: [
+        (#"{"params":{},"error":"no_covrage"}"#, "which there is not; write 'no_coverage'"),
+        (#"{"params":{},"data":{"a":1},"dta":1}"#, "has a member 'dta'"),
+        (#"{"params":{},"data":{}}"#, "expects nothing"),
+        ("{\n \"params\": x}", "is not JSON, line 2, column 12: 'x' is no JSON value"),
+    ])
+    func aPairWithAMistakeIsRefused(_ text: String, _ sentence: String) async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(), ["plugin", "test", "mine"]]) { scratch in
+                try scratch.write("mine/fixtures/sample.expected.json", text)
+            }
+        }
+        #expect(runs[1].complaints.contains(sentence), "\(runs[1].complaints)")
     }
 
     @Test func aDifferenceNamesPathAndBothValues() async throws {
@@ -123,11 +208,12 @@ import Testing
         let runs = try await onOwnThread {
             try Self.runs(
                 [Self.new(upstream.url + "/now?lat=1&lon=2&key=x"), ["plugin", "try", "mine", "--at", "53.55,9.99"]],
-                environment: ["MINE_KEY": "an0therKey"])
+                environment: ["BREEZEWAY_MINE_KEY": "an0therKey", "MINE_KEY": "not this"])
         }
         let lines = runs[1].lines
-        #expect(lines.first == "GET \(upstream.url)/now?lat=53.5500&lon=9.9900&key=•••")
-        #expect(lines.dropFirst().first == "200, application/json, \(Self.sample.utf8.count) bytes")
+        #expect(lines.first == "the key 'key' is taken from BREEZEWAY_MINE_KEY")
+        #expect(lines.dropFirst().first == "GET \(upstream.url)/now?lat=53.5500&lon=9.9900&key=•••")
+        #expect(lines.dropFirst(2).first == "200, application/json, \(Self.sample.utf8.count) bytes")
         #expect(lines.contains { $0.hasPrefix("pm2_5") && $0.contains("7.5 µg/m³") && $0.hasSuffix("$.now.pm25") })
         #expect(lines.contains { $0.hasPrefix("pm10") && $0.contains("null") && $0.hasSuffix("a value is missing") })
         #expect(!runs[1].output.contains("an0therKey"))
@@ -139,7 +225,7 @@ import Testing
             try Self.runs([Self.new(), ["plugin", "try", "mine", "--at", "53.55,9.99"]])
         }
         #expect(runs[1].end == .exited(5))
-        #expect(runs[1].complaints.hasSuffix("breezeway: the key 'key' is taken from MINE_KEY\n"))
+        #expect(runs[1].complaints.hasSuffix("breezeway: the key 'key' is taken from BREEZEWAY_MINE_KEY\n"))
     }
 
     @Test(arguments: [
@@ -148,7 +234,7 @@ import Testing
         (["plugin", "test"], "'plugin test' needs a word more; write 'breezeway plugin test DIR'"),
         (
             ["plugin", "try", "x"],
-            "'plugin try' needs '--at'; write 'breezeway plugin try DIR --at LATITUDE,LONGITUDE'"
+            "'plugin try' needs '--at'; write 'breezeway plugin try DIR --at LATITUDE,LONGITUDE [--save NAME]'"
         ),
         (
             ["plugin", "test", "x", "--at", "1,2"],

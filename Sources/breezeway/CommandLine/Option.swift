@@ -17,6 +17,7 @@ enum Option: String, CaseIterable {
     case url
     case sample
     case at
+    case save
     case help
     case version
 
@@ -68,6 +69,8 @@ enum Option: String, CaseIterable {
             Row(value: "URL", about: "the address of a request as the provider documents it (new)", [.plugin])
         case .sample: Row(value: "FILE", about: "an answer of the provider, as JSON (new)", [.plugin])
         case .at: Row(value: "POINT", about: "where to ask, as 52.52,13.41; a name of places (try)", [.plugin])
+        case .save:
+            Row(value: "NAME", about: "keep what came as a pair of fixtures of that name (try)", [.plugin])
         case .help: Row(about: "explain the program or the command", [])
         case .version: Row(about: "print the version", [])
         }

@@ -23,7 +23,7 @@ struct PluginCommand {
             case .list: "[DIR]… [--format text|json]"
             case .test: "DIR"
             case .new: "NAME --url URL --sample FILE"
-            case .attempt: "DIR --at LATITUDE,LONGITUDE"
+            case .attempt: "DIR --at LATITUDE,LONGITUDE [--save NAME]"
             }
         }
 
@@ -36,7 +36,7 @@ struct PluginCommand {
             case .list: ([], [.format, .config])
             case .test: ([], [])
             case .new: ([.url, .sample], [])
-            case .attempt: ([.at], [])
+            case .attempt: ([.at], [.save])
             }
         }
     }
@@ -63,7 +63,8 @@ struct PluginCommand {
                 return try PluginNew(
                     folder: words[0], url: invocation[.url] ?? "", sample: invocation[.sample] ?? ""
                 ).run()
-            case .attempt: return try PluginTry(folder: words[0], at: invocation[.at] ?? "").run()
+            case .attempt:
+                return try PluginTry(folder: words[0], at: invocation[.at] ?? "", save: invocation[.save]).run()
             }
         } catch {
             for line in error.lines { Output.complain(line) }

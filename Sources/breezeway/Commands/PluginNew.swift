@@ -1,3 +1,4 @@
+import Adapters
 import EnvironmentModel
 import Glibc
 import JSON
@@ -11,137 +12,86 @@ struct PluginNew {
     let url: String
     let sample: String
 
-    /// Writes plugin.yaml, README.md and a pair of fixtures, whose data is what the plug-in makes of the sample.
+    /// Writes plugin.yaml, README.md and a pair of fixtures, whose data is what the plug-in makes of the sample; nothing
+    /// stays of a folder that does not pass.
     func run() throws(PluginBench.Refusal) -> ExitStatus {
         let draft = try draft()
-        try make(folder: folder)
-        try make(folder: folder + "/fixtures")
-        try write("plugin.yaml", draft.plugin)
-        try write("README.md", draft.readMe)
-        try write("fixtures/sample.json", draft.sample)
-        let bench = try PluginBench(folder)
-        let (set, _) = FixtureSet.read(directory: bench.fixtures)
-        // Without an exchange it is refused, and shows what it would ask.
-        let asked = try bench.call(draft.params, replay: set.map { ReplayingTransport($0) }) { draft.time.instant }
-        guard let request = asked.walk?.requests.first else {
-            throw PluginBench.Refusal(lines: ["'\(folder)' was written and asks nothing"])
+        var writer = PluginWriter(folder)
+        do {
+            try write(draft, &writer)
+        } catch {
+            writer.undo()
+            throw error
         }
-        try write("fixtures/sample.yaml", exchange(request, at: draft.time.instant))
-        // The call must be there before it can be made.
-        try write("fixtures/sample.expected.json", pair(draft.params, data: nil))
-        let outcome = try PluginTest(folder: folder).outcome(draft.params)
-        guard let data = outcome.data else {
-            let reason = outcome.error?["message"]?.string ?? "the call failed"
-            throw PluginBench.Refusal(lines: ["'\(folder)' was written and its sample is not read: \(reason)"])
-        }
-        try write("fixtures/sample.expected.json", pair(draft.params, data: data))
         let notes = draft.notes.map { "check: \($0)\n" }.joined()
         return Output.print(
             draft.summary + notes + "wrote '\(folder)'; see '\(Program.name) plugin test \(folder)'\n")
     }
 
+    private func write(_ draft: PluginDraft, _ writer: inout PluginWriter) throws(PluginBench.Refusal) {
+        try writer.make()
+        try writer.make("fixtures")
+        try writer.write("plugin.yaml", draft.plugin)
+        try writer.write("README.md", draft.readMe)
+        try writer.write("fixtures/sample.json", draft.sample)
+        let bench = try PluginBench(folder)
+        let (set, _) = FixtureSet.read(directory: bench.fixtures)
+        // Without an exchange it is refused, and shows what it would ask.
+        let asked = try bench.call(draft.params, replay: set.map { ReplayingTransport($0) }) { [now = draft.instant] in
+            now
+        }
+        guard let request = asked.walk?.requests.first else {
+            throw PluginBench.Refusal(lines: ["nothing is written, for '\(folder)' would ask nothing"])
+        }
+        let exchange = PluginExchange(
+            request: request, status: 200, type: "application/json", body: "sample.json", recorded: draft.instant)
+        try writer.write("fixtures/sample.yaml", exchange.text)
+        // The call must be there before it can be made.
+        try writer.write("fixtures/sample.expected.json", PluginPair.text(draft.params, nil))
+        let outcome = try PluginTest(folder: folder).outcome(draft.params)
+        guard outcome.data != nil else {
+            let reason = outcome.error?["message"]?.string ?? "the call failed"
+            throw PluginBench.Refusal(lines: [
+                "nothing is written, for the plug-in would not read its own sample: \(reason)",
+                "take a shorter sample, or write the file by hand as Documentation/Plugins.md shows",
+            ])
+        }
+        try writer.write("fixtures/sample.expected.json", PluginPair.text(draft.params, outcome))
+    }
+
+    private static let longestSample = 16 << 20
+
     private func draft() throws(PluginBench.Refusal) -> PluginDraft {
         let name = String(folder.split(separator: "/").last ?? "")
         let isName =
-            name.utf8.count <= 64 && !name.hasPrefix(".")
+            name.utf8.count <= 64 && !PluginFolder.isLeftover(name)
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
         guard isName, !name.isEmpty else {
             throw PluginBench.Refusal(lines: [
-                "'\(folder)' cannot be a provider's name; use at most 64 letters, digits, '-', '_' and '.'"
+                "'\(folder)' cannot be a provider's name; use at most 64 letters, digits, '-', '_' and '.', and no ending "
+                    + "of backups such as '.bak'"
             ])
+        }
+        if adapterKinds.contains(where: { $0.name == name }) {
+            throw PluginBench.Refusal(lines: ["'\(name)' is the name of a built-in adapter; choose another"])
         }
         if access(folder, F_OK) == 0 {
             throw PluginBench.Refusal(lines: ["'\(folder)' is there already; remove it, or choose another name"])
         }
-        guard let bytes = FileBytes.read(sample) else {
+        guard let bytes = FileBytes.read(sample, limit: Self.longestSample) else {
             throw PluginBench.Refusal(lines: ["'\(sample)' \(FileBytes.problem)"])
+        }
+        guard bytes.count < Self.longestSample else {
+            throw PluginBench.Refusal(lines: ["'\(sample)' is longer than 16 MiB; take a shorter answer"])
         }
         let root: JSONValue
         do {
             root = try JSONDocument(bytes).root
         } catch {
-            throw PluginBench.Refusal(lines: ["'\(sample)' is not JSON: \(error)"])
+            throw PluginBench.Refusal(lines: ["'\(sample)' is not JSON, \(error.sentence(in: bytes))"])
         }
-        let address = try PluginAddressDraft(url)
-        return try PluginDraft(name: name, address: address, sample: SampleReading(root), bytes: bytes)
-    }
-
-    /// The exchange that answers the request with the sample; keys are neither named nor looked at.
-    private func exchange(_ request: HTTPRequest, at recorded: Instant) -> String {
-        var lines = [
-            "version: 1", "request:", "  method: \(request.method.rawValue)", "  url: \(request.url.quotedJSON)",
-        ]
-        var (items, secrets): ([String], [String]) = ([], [])
-        for item in request.query {
-            switch item.value {
-            case .plain(let text): items.append("    \(item.name.quotedJSON): \(text.quotedJSON)")
-            case .secret: secrets.append(item.name.quotedJSON)
-            }
-        }
-        if !items.isEmpty { lines += ["  query:"] + items }
-        if !secrets.isEmpty { lines.append("  ignore: [\(secrets.joined(separator: ", "))]") }
-        lines += [
-            "response:", "  status: 200", "  headers: {content-type: application/json}", "  body: sample.json",
-            "recorded_at: \(recorded.rfc3339)",
-        ]
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func pair(_ params: [UInt8], data: JSONValue?) -> String {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("params")
-        writer.raw(params)
-        writer.key("data")
-        if let data { writer.measured(data) } else { writer.null() }
-        writer.endObject()
-        return ((try? JSONDocument(writer.bytes).root.indented) ?? "") + "\n"
-    }
-
-    private func make(folder: String) throws(PluginBench.Refusal) {
-        guard mkdir(folder, 0o777) == 0 else {
-            throw PluginBench.Refusal(lines: ["'\(folder)' cannot be made: \(String(cString: strerror(errno)))"])
-        }
-    }
-
-    private func write(_ name: String, _ text: String) throws(PluginBench.Refusal) {
-        try write(name, Array(text.utf8))
-    }
-
-    private func write(_ name: String, _ bytes: [UInt8]) throws(PluginBench.Refusal) {
-        let path = folder + "/" + name
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        defer { if descriptor >= 0 { close(descriptor) } }
-        var rest = bytes[...]
-        while descriptor >= 0, !rest.isEmpty {
-            let count = Glibc.write(descriptor, Array(rest), rest.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            rest = rest.dropFirst(count)
-        }
-        guard descriptor >= 0, rest.isEmpty else {
-            throw PluginBench.Refusal(lines: ["'\(path)' cannot be written: \(String(cString: strerror(errno)))"])
-        }
-    }
-}
-
-extension JSONWriter {
-    /// The members of data whose values come from the provider: those that are plain.
-    fileprivate mutating func measured(_ data: JSONValue) {
-        beginObject()
-        for (name, value) in data.members where value.kind != .object && value.kind != .array {
-            key(name)
-            raw(value)
-        }
-        endObject()
-    }
-}
-
-extension String {
-    /// As a JSON string, which YAML reads too.
-    var quotedJSON: String {
-        var writer = JSONWriter()
-        writer.string(self)
-        return String(decoding: writer.bytes, as: UTF8.self)
+        let zones = ZoneFolder(environment: FileBytes.environment())
+        return try PluginDraft(
+            name: name, address: PluginAddressDraft(url), sample: SampleReading(root, zone: zones.rules), bytes: bytes)
     }
 }

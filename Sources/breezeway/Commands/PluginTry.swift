@@ -1,4 +1,5 @@
 import EnvironmentModel
+import Glibc
 import JSON
 import ProviderKit
 import Serving
@@ -8,16 +9,20 @@ import Transport
 struct PluginTry {
     private let bench: PluginBench
     private let at: String
+    private let save: String?
 
-    /// `at` is a point as `52.52,13.41`; for places it is a name.
-    init(folder: String, at: String) throws(PluginBench.Refusal) {
+    /// `at` is a point as `52.52,13.41`; for places it is a name. `save` names the pair that is kept.
+    init(folder: String, at: String, save: String? = nil) throws(PluginBench.Refusal) {
         bench = try PluginBench(folder)
         self.at = at
+        self.save = save
     }
 
     func run() throws(PluginBench.Refusal) -> ExitStatus {
-        let outcome = try bench.call(try params(), replay: nil, now: wallClock)
-        var lines = outcome.walk.map(exchange) ?? []
+        let params = try params()
+        let outcome = try bench.call(params, replay: nil, now: wallClock)
+        var lines = keys + (outcome.walk.map(exchange) ?? [])
+        if let save { lines.append(try keep(save, params, outcome)) }
         if let error = outcome.error {
             let status = Output.print(lines.map { $0 + "\n" }.joined())
             Output.complain(error["message"]?.string ?? "the call failed")
@@ -27,6 +32,50 @@ struct PluginTry {
         lines.append("")
         lines += outcome.walk.flatMap(air) ?? plain(outcome)
         return Output.print(lines.map { $0 + "\n" }.joined())
+    }
+
+    /// Which variables were used.
+    private var keys: [String] {
+        let environment = FileBytes.environment()
+        return bench.definition.credentials.map { ($0.name, bench.variable($0.name)) }
+            .filter { environment[$0.1] != nil }.map { "the key '\($0.0)' is taken from \($0.1)" }
+    }
+
+    /// Writes the exchanges and what they become, with keys masked; nothing is overwritten.
+    private func keep(
+        _ name: String, _ params: [UInt8], _ outcome: PluginBench.Outcome
+    ) throws(PluginBench.Refusal) -> String {
+        let isName =
+            !name.isEmpty && !name.hasPrefix(".")
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+        guard isName, let walk = outcome.walk, !walk.responses.isEmpty else {
+            throw PluginBench.Refusal(lines: [
+                isName ? "nothing came that could be kept" : "'--save' must be a name of letters, digits, '-' and '_'"
+            ])
+        }
+        if access(bench.fixtures, F_OK) != 0 { mkdir(bench.fixtures, 0o777) }
+        var writer = PluginWriter(bench.fixtures)
+        do {
+            for (index, (request, response)) in zip(walk.requests, walk.responses).enumerated() {
+                let stem = index == 0 ? name : "\(name)-\(index + 1)"
+                let type = response.header("content-type") ?? "application/octet-stream"
+                let body = stem + (type.contains("json") ? ".json" : type.contains("html") ? ".html" : ".txt")
+                try writer.write(
+                    body, Array(walk.masked(String(decoding: response.body, as: UTF8.self)).utf8))
+                let exchange = PluginExchange(
+                    request: request, status: response.status, type: walk.masked(type), body: body,
+                    recorded: response.fetchedAt)
+                try writer.write(stem + ".yaml", exchange.text)
+            }
+            try writer.write(name + PluginPair.ending, PluginPair.text(params, outcome))
+            let replayed = try PluginTest(folder: bench.folder).outcome(params)
+            try writer.write(name + PluginPair.ending, PluginPair.text(params, replayed))
+        } catch {
+            writer.undo()
+            throw error
+        }
+        return
+            "kept as '\(bench.fixtures)/\(name)\(PluginPair.ending)' and what stands beside it; compare it with the answer"
     }
 
     private func reasons(_ error: JSONValue) -> [String] {

@@ -7,19 +7,15 @@ struct PluginAddressDraft {
     let url: String
     /// Names and templates.
     let query: [(name: String, value: String)]
-    /// The key that stood in it; it is written nowhere.
-    let key: String?
+    /// The keys that stood in it, by the names under which the plug-in asks for them; they are written nowhere.
+    private(set) var keys: [(name: String, value: String)] = []
     /// The point that stood in it.
     let place: Coordinate?
-
-    var usesKey: Bool { query.contains { $0.value == "${credential.key}" } }
+    /// What a person should look at.
+    private(set) var notes: [String] = []
 
     private static let latitudes: Set<String> = ["lat", "latitude", "y"]
     private static let longitudes: Set<String> = ["lon", "lng", "long", "longitude", "x"]
-    private static let keys: Set<String> = [
-        "key", "apikey", "appid", "token", "accesstoken", "apitoken", "subscriptionkey", "authkey", "accesskey",
-    ]
-
     /// `{lat}`, `{lon}` and their like are placeholders too. Errors are a sentence.
     init(_ text: String) throws(PluginBench.Refusal) {
         guard let host = ["https://", "http://"].first(where: text.hasPrefix).map({ text.dropFirst($0.utf8.count) }),
@@ -32,7 +28,8 @@ struct PluginAddressDraft {
         }
         let end = text.firstIndex(of: "?") ?? text.endIndex
         url = Self.named(String(text[..<end].prefix { $0 != "#" }))
-        var (items, key): ([(name: String, value: String)], String?) = ([], nil)
+        var items: [(name: String, value: String)] = []
+        var credentials = PluginAddressKeys()
         var (latitude, longitude): (Double?, Double?) = (nil, nil)
         for (name, value) in QueryItem.items(ofAddress: text) {
             let plain = MetricAlias.plain(name)
@@ -42,9 +39,8 @@ struct PluginAddressDraft {
             } else if Self.longitudes.contains(plain) {
                 longitude = Double(value)
                 items.append((name, "${longitude:.4f}"))
-            } else if Self.keys.contains(plain) {
-                key = value
-                items.append((name, "${credential.key}"))
+            } else if let credential = credentials.take(name, value) {
+                items.append((name, "${credential.\(credential)}"))
             } else {
                 let parts = value.split(separator: ",").map { Double($0) }
                 if parts.count == 2, let first = parts[0], let second = parts[1], value.contains(".") {
@@ -56,7 +52,8 @@ struct PluginAddressDraft {
             }
         }
         query = items
-        self.key = key.flatMap { $0.utf8.count >= 6 && !$0.hasPrefix("{") ? $0 : nil }
+        keys = credentials.keys
+        notes = credentials.notes
         place = latitude.flatMap { north in longitude.flatMap { Coordinate(latitude: north, longitude: $0) } }
     }
 

@@ -39,9 +39,10 @@ struct PluginBench {
         defer { free(path) }
         let name = String(String(cString: path).split(separator: "/").last ?? "")
         let entry = PluginFolder.Entry(folder: folder.hasSuffix("/") ? String(folder.dropLast()) : folder, name: name)
-        let (kind, findings) = pluginKind(entry)
+        let zones = ZoneFolder(environment: FileBytes.environment())
+        let (kind, findings) = pluginKind(entry, nearZones: zones.near)
         let definition = entry.bytes.flatMap { readPlugin($0, name: name, file: entry.file).definition }
-        guard let definition else { throw Refusal(lines: findings.map(\.text)) }
+        guard case .ready = kind.build, let definition else { throw Refusal(lines: findings.map(\.text)) }
         self.folder = folder
         self.definition = definition
         self.kind = kind
@@ -74,10 +75,14 @@ struct PluginBench {
         return Outcome(answer: answer, walk: record.walk)
     }
 
-    /// The variable that holds a key, or the contact, when the plug-in is tried: `NAME_KEY`.
+    /// The variable that holds a key, or the contact, when the plug-in is tried: `BREEZEWAY_NAME_KEY`. It begins so that a
+    /// folder cannot ask for a variable that was set for another program.
     func variable(_ word: String) -> String {
-        String(
-            (definition.name + "_" + word).uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        "BREEZEWAY_"
+            + String(
+                (definition.name + "_" + word).uppercased().map {
+                    $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_"
+                })
     }
 
     private func request(_ params: [UInt8]) -> [UInt8] {

@@ -8,20 +8,26 @@ struct PluginDraft {
     let name: String
     let address: PluginAddressDraft
     let reading: SampleReading
-    let time: SampleTime
-    /// The sample without the key.
+    /// Of the values of now; nil where there are hours only.
+    let time: SampleTime?
+    /// The instant at which the sample holds values of now.
+    let instant: Instant
+    /// The sample without the keys.
     let sample: [UInt8]
 
     /// Errors: a sample without a metric that is known, or without a time.
     init(
         name: String, address: PluginAddressDraft, sample reading: SampleReading, bytes: [UInt8]
     ) throws(PluginBench.Refusal) {
-        guard !reading.fields.isEmpty else {
+        guard !reading.fields.isEmpty || reading.hours != nil else {
             throw PluginBench.Refusal(
-                lines: ["the sample holds no metric that is known by its name, such as 'pm25' or 'no2'"]
-                    + reading.notes)
+                lines: ["the sample holds no metric of air quality that is known by its name, such as 'pm25' or 'no2'"]
+                    + reading.notes + [
+                        "if it holds places, climate or pollen, or names of its own, write the file by hand: "
+                            + "Documentation/Plugins.md shows one of each, and Plugins/nominatim is one of places"
+                    ])
         }
-        guard let time = reading.time else {
+        guard let instant = reading.time?.instant ?? reading.firstHour?.instant else {
             throw PluginBench.Refusal(lines: [
                 "the sample holds no time of its values, such as '2026-08-20T12:00:00Z' or 'timestamp': 1787227200; "
                     + "no value is used without its time: take an answer that has one"
@@ -30,8 +36,9 @@ struct PluginDraft {
         self.name = name
         self.address = address
         self.reading = reading
-        self.time = time
-        sample = address.key.map { Array(Secret($0).masked(in: String(decoding: bytes, as: UTF8.self)).utf8) } ?? bytes
+        self.instant = instant
+        time = reading.fields.isEmpty ? nil : reading.time
+        sample = address.keys.reduce(bytes) { $1.value.utf8.count < 6 ? $0 : Secret($1.value).masked(in: $0) }
     }
 
     /// Where the sample was asked for, as far as anything says.
@@ -39,25 +46,45 @@ struct PluginDraft {
         address.place ?? reading.place?.coordinate ?? Coordinate(latitude: 52.52, longitude: 13.41) ?? .origin
     }
 
+    /// Metrics of now and of hours, each once.
+    private var metrics: [String] {
+        (reading.fields + (reading.hours?.fields ?? [])).map(\.metric.name).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
     /// The call that the sample answers.
     var params: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.location(place)
-        writer.fields(reading.fields.map(\.metric.name))
+        writer.fields(metrics)
         writer.endObject()
         return writer.bytes
     }
 
     /// What a person should look at.
-    var notes: [String] { reading.notes + [time.note].compactMap { $0 } }
+    var notes: [String] {
+        var notes = address.notes + reading.notes + [time?.note, reading.firstHour?.note].compactMap { $0 }
+        if reading.place == nil {
+            notes.append(
+                "the sample names no place that is known, such as 'lat' and 'lon'; its values count for the place that is asked: "
+                    + "add 'place' if they are those of a station")
+        }
+        return notes
+    }
 
     /// One line for each thing that was found.
     var summary: String {
         let rows = reading.fields.map { ($0.metric.name, "\($0.path) in \($0.unit.written)") }
+        let hours = (reading.hours?.fields ?? []).map {
+            ("hourly \($0.metric.name)", "\($0.path) in \($0.unit.written)")
+        }
         let place = reading.place.map { [("place", "\($0.latitude), \($0.longitude)")] } ?? []
-        let all = rows + [("time", "\(time.path) as \(time.basis.rawValue)")] + place
-        return Columns.lines(all).map { $0 + "\n" }.joined()
+        let times = [("time", time), ("hourly time", reading.firstHour)].compactMap { name, time in
+            time.map { (name, "\($0.path) as \($0.basis.rawValue)") }
+        }
+        return Columns.lines(rows + hours + times + place).map { $0 + "\n" }.joined()
     }
 
     /// `plugin.yaml`.
@@ -66,40 +93,60 @@ struct PluginDraft {
             "# \(name): written from one sample answer; what is to be checked says so.", "version: 1",
             "capability: air_quality", "verified: false            # true once a live answer was read rightly",
         ]
-        if address.usesKey {
-            lines += ["credentials:", "  key: {sign_up: \(quoted(origin + "/"))}  # check: where a key is to be had"]
+        if !address.keys.isEmpty {
+            lines.append("credentials:")
+            lines += address.keys.map { key in
+                "  \(key.name): {sign_up: \(quoted(origin + "/"))}  # check: where a key is to be had"
+            }
         }
         lines += ["request:", "  url: \(quoted(address.url))"]
         if !address.query.isEmpty {
             lines.append("  query:")
             lines += address.query.map { "    \(quoted($0.name)): \(quoted($0.value))" }
         }
-        lines.append("fields:")
-        for field in reading.fields {
-            let isIndex = [.usIndex, .europeanIndex].contains(field.metric.unit.dimension)
-            let unit = isIndex ? "" : ", unit: \(quoted(field.unit.written))"
-            let absent = field.absent.map { ", absent: [\($0)]" } ?? ""
-            let note = field.note == nil ? "" : "  # check: the sample names no unit"
-            lines.append("  \(field.metric.name): {path: \(quoted(field.path))\(unit)\(absent)}\(note)")
+        if let time {
+            lines += ["fields:"] + reading.fields.map { "  " + line(of: $0) } + ["time: " + line(of: time)]
         }
-        let note = time.note == nil ? "" : "  # check: the sample names no offset"
-        lines.append("time: {path: \(quoted(time.path)), base: \(time.basis.rawValue)}\(note)")
+        if let hours = reading.hours, let first = reading.firstHour {
+            lines +=
+                ["hourly:", "  time: " + line(of: first), "  fields:"] + hours.fields.map { "    " + line(of: $0) }
+        }
         if let place = reading.place {
             lines.append("place: {latitude: \(quoted(place.latitude)), longitude: \(quoted(place.longitude))}")
         }
+        return (lines + manners).joined(separator: "\n") + "\n"
+    }
+
+    private func line(of field: SampleReading.Field) -> String {
+        let isIndex = [.usIndex, .europeanIndex].contains(field.metric.unit.dimension)
+        let unit = isIndex ? "" : ", unit: \(quoted(field.unit.written))"
+        let absent = field.absent.map { ", absent: [\($0)]" } ?? ""
+        let pick = field.pick.map { ", pick: \($0)" } ?? ""
+        let note = field.isGuess ? "  # check: the sample names no unit that is known" : ""
+        return "\(field.metric.name): {path: \(quoted(field.path))\(unit)\(absent)\(pick)}\(note)"
+    }
+
+    private func line(of time: SampleTime) -> String {
+        let clock = time.clock.map { ", \($0.isZone ? "zone" : "offset"): {path: \(quoted($0.path))}" } ?? ""
+        let note = time.note == nil ? "" : "  # check: the sample names no offset"
+        return "{path: \(quoted(time.path)), base: \(time.basis.rawValue)\(clock)}\(note)"
+    }
+
+    /// What a person has to look up.
+    private var manners: [String] {
+        var lines: [String] = []
         if PrivateHost(address: origin) != nil {
             lines.append("allow_private: true         # its host is this machine or in a private network")
         }
         if origin.hasPrefix("http:"), PrivateHost(address: origin) == nil {
             lines.append("allow_insecure: true        # check: does it not speak https")
         }
-        lines += [
+        return lines + [
             "errors:", "  - {status: [401, 403], kind: credentials_rejected}", "  - {status: 429, kind: rate_limited}",
             "limits: {minute: 60}         # check: what the provider allows", "attribution:",
             "  text: \(quoted("Data by " + host))  # check: what the provider wants to read",
             "  licence: unknown           # check", "  url: \(quoted(origin + "/"))",
         ]
-        return lines.joined(separator: "\n") + "\n"
     }
 
     var readMe: String {
@@ -111,7 +158,7 @@ struct PluginDraft {
             `verified: false`: nobody has compared a live answer with what it becomes.
 
             - `\(Program.name) plugin test \(name)` reads the sample in `fixtures` and compares the values.
-            - `\(Program.name) plugin try \(name) --at 52.52,13.41` asks the provider once and shows what each field became.
+            - `\(Program.name) plugin try \(name) --at \(place.latitude),\(place.longitude)` asks the provider once and shows what each field became.
 
             ## To be checked
 

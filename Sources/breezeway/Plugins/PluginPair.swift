@@ -1,3 +1,5 @@
+import Diagnostics
+import EnvironmentModel
 import JSON
 import ProviderKit
 import Transport
@@ -44,12 +46,29 @@ struct PluginPair {
         do {
             root = try JSONDocument(bytes).root
         } catch {
-            throw PluginBench.Refusal(lines: ["'\(path)' is not JSON: \(error)"])
+            throw PluginBench.Refusal(lines: ["'\(path)' is not JSON, \(error.sentence(in: bytes))"])
         }
         let (params, data, error) = (root["params"], root["data"], root["error"]?.string)
         guard let params, params.kind == .object, (data == nil) != (error == nil) else {
             throw PluginBench.Refusal(lines: [
                 "'\(path)' must be {\"params\": {…}, \"data\": {…}}, or have \"error\": \"KIND\" in place of 'data'"
+            ])
+        }
+        if let stray = root.members.map(\.key).first(where: { !["params", "data", "error"].contains($0) }) {
+            throw PluginBench.Refusal(lines: [
+                "'\(path)' has a member '\(stray)'; a pair has 'params' and either 'data' or 'error'"
+            ])
+        }
+        if let error, !ErrorKind.allCases.contains(where: { $0.word == error }) {
+            let near = Vocabulary(ErrorKind.allCases.map(\.word)).nearest(to: error).first
+            throw PluginBench.Refusal(lines: [
+                "'\(path)' expects an error of the kind '\(error)', which there is not"
+                    + (near.map { "; write '\($0)'" } ?? "")
+            ])
+        }
+        if let data, data.kind == .object, data.count == 0 {
+            throw PluginBench.Refusal(lines: [
+                "'\(path)' expects nothing; name under 'data' what must come of the answer"
             ])
         }
         return PluginPair(name: name, params: params.text, data: data, error: error)

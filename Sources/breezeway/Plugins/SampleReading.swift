@@ -8,29 +8,38 @@ struct SampleReading {
         let metric: Metric
         let path: String
         let unit: Unit
+        /// Which of several rows is meant.
+        var pick: String?
         /// A value of the sample that stands for none.
         let absent: String?
-        /// Nil where the unit was told.
-        let note: String?
+        /// Whether the unit was guessed.
+        let isGuess: Bool
     }
 
     private(set) var fields: [Field] = []
+    private(set) var hours: SampleHours?
     private(set) var times: [SampleTime] = []
     /// Degrees, and where they stand.
     private(set) var place: (latitude: String, longitude: String, coordinate: Coordinate)?
     /// What a person should look at.
     private(set) var notes: [String] = []
+    private var clocks: [SampleClock] = []
+    private let zone: (String) -> TimeZoneRules?
 
-    /// Depth is bounded by the reader of JSON; of a list the first element is looked at.
-    init(_ root: JSONValue) {
+    /// Depth is bounded by the reader of JSON; of a list one element is looked at.
+    init(_ root: JSONValue, zone: @escaping (String) -> TimeZoneRules?) {
+        self.zone = zone
         visit(root, "$", units: [])
     }
 
     /// The time nearest to the values.
     var time: SampleTime? {
         let near = fields.first?.path ?? "$"
-        return times.max { shared($0.path, near) < shared($1.path, near) }
+        return times.max { shared($0.path, near) < shared($1.path, near) }?.shown(by: clocks.first)
     }
+
+    /// That of the first hour.
+    var firstHour: SampleTime? { hours?.time.shown(by: clocks.first) }
 
     private func shared(_ left: String, _ right: String) -> Int {
         zip(left, right).prefix { $0 == $1 }.count
@@ -50,9 +59,14 @@ struct SampleReading {
         let own = object.members.compactMap { name, value in
             name.lowercased().contains("unit") && value.kind == .object ? value : nil
         }
+        if hours == nil, let found = SampleHours(object, path, units: own + units, notes: &notes) {
+            hours = found
+            return
+        }
         for (name, value) in object.members {
             let member = path + Self.step(name)
             if let time = SampleTime(name, value, member) { times.append(time) }
+            if let clock = SampleClock(name, value, member, rules: zone) { clocks.append(clock) }
             guard let alias = MetricAlias(name) else {
                 if MetricAlias.plain(name) == "aqi", value.double != nil {
                     notes.append("'\(member)' is an index; say whose it is, as us_aqi or european_aqi, and add it")
@@ -72,51 +86,54 @@ struct SampleReading {
         }
     }
 
-    /// A list of records that name their metric, or of records in which it goes on.
+    /// A list of records that name their metric, or of records in which it goes on; the newest is looked at.
     private mutating func visit(list: JSONValue, _ path: String, _ units: [JSONValue]) {
-        guard let first = list.elements.first(where: { _ in true }) else { return }
+        let records = Array(list.elements)
+        guard let first = records.first, let last = records.last else { return }
+        let isAscending = Self.time(of: last).flatMap { end in Self.time(of: first).map { $0 < end } } ?? false
         let known = fields.count
-        for record in list.elements {
+        var counts: [String: Int] = [:]
+        for (_, name) in records.lazy.compactMap(Self.title) { counts[name, default: 0] += 1 }
+        for record in isAscending ? records.reversed() : records {
             guard let (title, name) = Self.title(of: record), let alias = MetricAlias(name),
                 let (inner, number) = Self.value(in: record)
             else { continue }
             let filter = "[?@\(Self.step(title)) == \(Self.quoted(name))]"
-            add(alias, number, path + filter + Self.step(inner), unit: Self.unit(in: record))
+            let pick = counts[name, default: 1] > 1 ? (isAscending ? "last" : "first") : nil
+            if add(alias, number, path + filter + Self.step(inner), unit: Self.unit(in: record), pick: pick), let pick {
+                notes.append("'\(path)' holds \(counts[name, default: 1]) rows of '\(name)'; the \(pick) is taken")
+            }
         }
-        if list.count > 1, known == fields.count, first.kind == .object {
-            notes.append("'\(path)' is a list of \(list.count); its first element is taken")
+        if records.count > 1, known == fields.count, first.kind == .object {
+            let which = isAscending ? "last" : "first"
+            notes.append("'\(path)' is a list of \(records.count); its \(which) element is taken")
         }
-        visit(first, path + "[0]", units: units)
+        visit(isAscending ? last : first, path + (isAscending ? "[-1]" : "[0]"), units: units)
     }
 
-    private mutating func add(_ alias: MetricAlias, _ value: JSONValue, _ path: String, unit told: String?) {
-        let metric = alias.metric
-        guard !fields.contains(where: { $0.metric == metric }) else { return }
-        let number = value.double ?? value.string.flatMap { Double($0) }
-        guard number != nil || value.isNull else { return }
-        let isIndex = [.usIndex, .europeanIndex].contains(metric.unit.dimension)
-        let found = isIndex ? metric.unit : told.flatMap { Unit.spelled($0) } ?? alias.unit
-        let unit = found ?? metric.unit
-        guard let converted = unit.convert(number ?? 0, to: metric.unit) else {
-            return notes.append(
-                "'\(path)' is in \(unit.symbol), which becomes \(metric.unit.symbol) only at a temperature; it is left out, "
-                    + "unless you add it with the 'scale' that the provider states")
-        }
-        var absent: String?
-        if let number, !metric.row.range.contains(converted) {
-            guard number < 0 else {
-                return notes.append("'\(path)' is \(number), impossible for \(metric.name); it is left out")
-            }
-            absent = value.numberText
-        }
-        let note = found == nil ? "the sample names no unit of \(metric.name); '\(unit.written)' is taken" : nil
-        if let note { notes.append(note) }
-        fields.append(Field(metric: metric, path: path, unit: unit, absent: absent, note: note))
+    @discardableResult
+    private mutating func add(
+        _ alias: MetricAlias, _ value: JSONValue, _ path: String, unit told: String?, pick: String? = nil
+    ) -> Bool {
+        guard !fields.contains(where: { $0.metric == alias.metric }),
+            var field = Self.field(alias, value, path, unit: told, notes: &notes)
+        else { return false }
+        field.pick = pick
+        fields.append(field)
+        return true
     }
+
+    private static let positions = [
+        "pos", "position", "coord", "coords", "coordinate", "coordinates", "location", "loc", "geo", "point",
+        "centroid",
+        "geometry", "station", "place",
+    ]
 
     private mutating func readPlace(_ object: JSONValue, _ path: String) {
         guard place == nil else { return }
-        for (north, east) in [("latitude", "longitude"), ("lat", "lon"), ("lat", "lng"), ("lat", "long")] {
+        var pairs = [("latitude", "longitude"), ("lat", "lon"), ("lat", "lng"), ("lat", "long")]
+        if Self.positions.contains(where: { path.lowercased().hasSuffix("." + $0) }) { pairs.append(("y", "x")) }
+        for (north, east) in pairs {
             let degrees = [north, east].map { object[$0]?.double ?? object[$0]?.string.flatMap { Double($0) } }
             guard let latitude = degrees[0], let longitude = degrees[1],
                 let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -125,52 +142,4 @@ struct SampleReading {
             return
         }
     }
-}
-
-extension SampleReading {
-    /// The name and the value of the member that holds a record's number.
-    private static func value(in record: JSONValue) -> (String, JSONValue)? {
-        for name in [
-            "value", "val", "v", "reading", "concentration", "conc", "mean", "avg", "average",
-            "amount", "latest",
-        ] {
-            guard let value = record[name],
-                value.double != nil || value.isNull || value.string.flatMap({ Double($0) }) != nil
-            else { continue }
-            return (name, value)
-        }
-        return nil
-    }
-
-    private static func unit(in record: JSONValue) -> String? {
-        ["unit", "units", "uom", "unitOfMeasure"].lazy.compactMap { record[$0]?.string }.first
-    }
-
-    /// The member by which a record says what it measures.
-    private static func title(of record: JSONValue) -> (String, String)? {
-        for (name, value) in record.members {
-            if let text = value.string, MetricAlias(text) != nil { return (name, text) }
-        }
-        return nil
-    }
-
-    /// One step of a JSONPath.
-    private static func step(_ name: String) -> String {
-        let isPlain =
-            name.first.map { $0.isASCII && ($0.isLetter || $0 == "_") } == true
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-        return isPlain ? "." + name : "[" + quoted(name) + "]"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var writer = JSONWriter()
-        writer.string(text)
-        let inner = String(decoding: writer.bytes, as: UTF8.self).dropFirst().dropLast()
-        return "'" + inner.replacing("\\\"", with: "\"").replacing("'", with: "\\'") + "'"
-    }
-}
-
-extension Unit {
-    /// In letters that every keyboard has.
-    var written: String { symbol.utf8.allSatisfy { $0 < 0x80 } ? symbol : ucum }
 }
