@@ -13,8 +13,10 @@ package let adapterKinds: [AdapterKind] =
     ]
 
 /// The kind of provider that a plug-in's folder is, and every finding about its file. One with a mistake is a kind that
-/// cannot be asked.
-package func pluginKind(_ entry: PluginFolder.Entry) -> (kind: AdapterKind, diagnostics: [Diagnostic]) {
+/// cannot be asked. `nearZones` gives names near to one that is no time zone here, and nil for one that is.
+package func pluginKind(
+    _ entry: PluginFolder.Entry, nearZones: @escaping (String) -> [String]?
+) -> (kind: AdapterKind, diagnostics: [Diagnostic]) {
     guard let bytes = entry.bytes else {
         let message = "'\(entry.file)' \(entry.problem)"
         let finding = Diagnostic(
@@ -22,7 +24,8 @@ package func pluginKind(_ entry: PluginFolder.Entry) -> (kind: AdapterKind, diag
             suggestion: "make it readable, or remove the folder")
         return (.broken(entry.name, capability: nil, reason: message, source: []), [finding])
     }
-    let (definition, capability, diagnostics) = readPlugin(bytes, name: entry.name, file: entry.file)
+    let (definition, capability, diagnostics) = readPlugin(
+        bytes, name: entry.name, file: entry.file, nearZones: nearZones)
     if let definition { return (DeclarativePlugin.kind(definition, source: bytes), diagnostics) }
     let first = diagnostics.first { $0.severity == .error }
     let reason = "its plug-in has a mistake: " + (first?.sentence ?? entry.file)

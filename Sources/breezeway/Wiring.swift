@@ -44,7 +44,7 @@ struct Wiring {
         zones = ZoneFolder(environment: environment)
         let reader = EditionReader(
             environment: environment, time: .system(wall: clock), cache: cache,
-            live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zone: zones.rules
+            live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zones: zones
         ) { [log] findings in
             for finding in findings { log.write(.warning, finding.sentence) }
         }

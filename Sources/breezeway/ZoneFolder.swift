@@ -1,6 +1,8 @@
+import Diagnostics
 import EnvironmentModel
 import ProviderKit
 import Synchronization
+import Transport
 
 /// The system's compiled time zones: each file is read once, when it is first asked for.
 final class ZoneFolder: Sendable {
@@ -29,6 +31,15 @@ final class ZoneFolder: Sendable {
             if zones.count < Self.mostZones { zones.updateValue(rules, forKey: name) }
             return rules
         }
+    }
+
+    /// Names near to one that is no zone here; nil for one that is, and where no zones are here at all.
+    func near(_ name: String) -> [String]? {
+        guard rules(name) == nil, rules("Etc/UTC") != nil else { return nil }
+        let area = name.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+        guard area.isEmpty || Self.isName(String(area.dropLast())) else { return [] }
+        let names = directories.lazy.compactMap { namesInFolder("\($0)/\(area)", limit: Self.mostZones) }.first ?? []
+        return Vocabulary(names.map { area + $0 }).nearest(to: name)
     }
 
     /// The edition of the tz database that is here, such as `2025b`; nil where its files do not tell. Blocks for the reading

@@ -94,6 +94,12 @@ import Testing
         #expect(Self.findings(Self.file("timeout: 1s") + "plugins: [Plugins]\n") == [])
     }
 
+    @Test func otherFoldersOfPluginsThatAreNoneAreNamed() {
+        let findings = Self.findings(Self.file("timeout: 1s") + "plugins: [nope, /etc/passwd]\n")
+        #expect(findings.map { $0.contains("nope', for it is not there; add it") } == [true, false])
+        #expect(findings.map { $0.contains("'/etc/passwd', for it is no folder") } == [false, true])
+    }
+
     @Test(arguments: [
         (
             "{adapter: replay, of: air, fixtures: F}",

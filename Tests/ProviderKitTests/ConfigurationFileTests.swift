@@ -53,7 +53,10 @@ import Testing
 
     @Test(arguments: [
         ("air: {providers: [a]}", "3: error: 'air' is not a capability; write 'air_quality'"),
-        ("air_quality: [a]", "16: error: 'air_quality' must be a mapping, not a list"),
+        (
+            "air_quality: [a]",
+            "16: error: 'air_quality' must be a mapping, not a list; write 'air_quality: {providers: […]}'"
+        ),
         ("air_quality: {}", "3: error: 'air_quality' has no 'providers'; add 'providers: …'"),
         ("air_quality: {providers: a}", "28: error: 'providers' must be a list, not 'a'; write 'providers: [a]'"),
         ("air_quality: {providers: [a, a]}", "32: error: 'a' is listed twice; remove one of them"),

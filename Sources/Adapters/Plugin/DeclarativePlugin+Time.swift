@@ -21,28 +21,46 @@ extension DeclarativePlugin {
         switch time.basis {
         case .offset: found = text.flatMap { Instant(rfc3339: $0.withColonInOffset) }
         case .utc: found = text.flatMap { Instant(utc: $0) }
-        case .epoch: found = seconds(value, 1).map { Instant(milliseconds: $0) }
-        case .epochMilliseconds: found = seconds(value, 1000).map { Instant(milliseconds: $0) }
+        case .epoch, .epochMilliseconds: return epoch(value, time, otherwise: wrong)
         case .local, .localEpoch:
-            let clock =
-                time.basis == .local
-                ? text.flatMap { Instant(utc: $0) } : seconds(value, 1).map { Instant(milliseconds: $0) }
-            guard let clock else { return .failure(wrong) }
+            let clock: Instant
+            if time.basis == .local {
+                guard let read = text.flatMap({ Instant(utc: $0) }) else { return .failure(wrong) }
+                clock = read
+            } else {
+                switch epoch(value, time, otherwise: wrong) {
+                case .success(let read): clock = read
+                case .failure(let miss): return .failure(miss)
+                }
+            }
             guard let offset = offset(time, at: clock, in: root) ?? offset(time, at: clock, in: outer) else {
-                return .failure(miss(.nothing, time.path, "finds a time of clocks whose offset is not told"))
+                let lack = zone(time, in: root) ?? zone(time, in: outer)
+                let why = lack.map { "in a zone '\(excerpt($0))' that is not known" } ?? "whose offset is not told"
+                return .failure(miss(.nothing, time.path, "finds a time of clocks " + why))
             }
             return .success(Instant(milliseconds: clock.milliseconds - Int64(offset) * 1000, offset: offset))
         }
         return found.map { .success($0) } ?? .failure(wrong)
     }
 
-    /// Milliseconds since 1970 of a number that counts `unit` to the second.
-    private func seconds(_ value: JSONValue, _ unit: Double) -> Int64? {
-        guard let number = value.double ?? value.string?.trimmed.plainNumber, abs(number / unit) < 1e11 else {
-            return nil
+    /// The time that a number counts since 1970, if it lies where times of this field can lie.
+    private func epoch(_ value: JSONValue, _ time: PluginTime, otherwise wrong: PathMiss) -> Result<Instant, PathMiss> {
+        guard let number = value.double ?? value.string?.trimmed.plainNumber else { return .failure(wrong) }
+        let unit = time.basis == .epochMilliseconds ? 1.0 : 1000
+        let plausible = Self.plausible
+        if plausible.contains(number * unit) {
+            return .success(Instant(milliseconds: Int64((number * unit).rounded())))
         }
-        return Int64((number / unit * 1000).rounded())
+        let other = unit == 1 ? 1000.0 : 1
+        let hint =
+            plausible.contains(number * other) ? (unit == 1 ? ": it counts seconds" : ": it counts milliseconds") : ""
+        let what =
+            "finds \(value.plainText ?? "a number"), which with base '\(time.basis.rawValue)' is no time of 1990 to 2100"
+        return .failure(miss(.wrongType, time.path, what + hint))
     }
+
+    /// Milliseconds since 1970 of 1990 to 2100.
+    private static let plausible = 631_152_000_000.0...4_133_980_800_000.0
 
     /// Seconds east of Greenwich that clocks at the place showed, `clock` being read as if it were UTC.
     private func offset(_ time: PluginTime, at clock: Instant, in root: JSONValue) -> Int? {
@@ -55,17 +73,21 @@ extension DeclarativePlugin {
                 return seconds.flatMap { abs($0) <= 18 * 3600 ? $0 : nil }
             }
         }
-        guard let zone = time.zone else { return nil }
-        var name: String?
-        switch zone {
-        case .fixed(let text): name = text
-        case .found(let path):
-            if case .success(let value) = find(path, in: root, pick: .only) { name = value.string }
-        }
-        guard let name, let rules = settings.zone(name) else { return nil }
+        guard let name = zone(time, in: root), let rules = settings.zone(name) else { return nil }
         // The offset of the clock read as UTC is right but for the hours around a change; the second look mends those.
         let near = rules.offset(at: clock)
         return rules.offset(at: Instant(milliseconds: clock.milliseconds - Int64(near) * 1000))
+    }
+
+    /// The zone that is told, known or not.
+    private func zone(_ time: PluginTime, in root: JSONValue) -> String? {
+        switch time.zone {
+        case nil: return nil
+        case .fixed(let text): return text
+        case .found(let path):
+            guard case .success(let value) = find(path, in: root, pick: .only) else { return nil }
+            return value.string
+        }
     }
 }
 
@@ -95,22 +117,5 @@ extension String {
         let clock = text.utf8.dropFirst(16)
         guard text.utf8.count > 16, let next = clock.first, next != UInt8(ascii: ":") else { return text }
         return String(text.prefix(16)) + ":00" + text.dropFirst(16)
-    }
-}
-
-extension Int {
-    /// Seconds of `+02:00`, `-0330`, `+2` or `Z`.
-    fileprivate init?(offset text: String) {
-        if text == "Z" || text == "UTC" || text == "GMT" {
-            self = 0
-            return
-        }
-        let digits = text.dropFirst().filter { $0 != ":" }
-        guard let sign = text.first, sign == "+" || sign == "-", (1...4).contains(digits.utf8.count),
-            digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(digits)
-        else { return nil }
-        let seconds = digits.utf8.count <= 2 ? number * 3600 : number / 100 * 3600 + number % 100 * 60
-        guard seconds <= 18 * 3600 else { return nil }
-        self = sign == "-" ? -seconds : seconds
     }
 }

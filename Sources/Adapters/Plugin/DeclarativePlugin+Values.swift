@@ -73,7 +73,9 @@ extension DeclarativePlugin {
         let text = value.string.map { $0.trimmed }
         let number = text.flatMap { field.words[$0] } ?? value.double ?? text.flatMap { $0.plainNumber }
         guard let number else {
-            return .failure(.path(miss(.wrongType, field.path, "finds \(value.described) where a number is due")))
+            let words = field.words.keys.sorted().map { " or '\($0)'" }.joined()
+            let due = "finds \(value.described) where a number\(words) is due"
+            return .failure(.path(miss(.wrongType, field.path, due)))
         }
         let scaled = number * field.scale + field.offset
         return scaled.isFinite ? .success(scaled) : .failure(.notANumber)
@@ -88,7 +90,7 @@ extension DeclarativePlugin {
             case .failure(let miss): return .failure(.path(miss))
             case .success(let value):
                 guard let text = value.string, let unit = Unit.spelled(text) else {
-                    return .failure(.unit(excerpt(value.string ?? value.described)))
+                    return .failure(.unit(excerpt(value.plainText ?? value.described)))
                 }
                 return .success(unit)
             }

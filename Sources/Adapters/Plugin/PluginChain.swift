@@ -103,7 +103,8 @@ struct PluginChain {
             case .success(let value) = plugin.find(paging.more, in: root, pick: .first), value.bool != false
         else { return nil }
         if paging.isNumbered { return page.flatMap { Int($0) }.map { String($0 + 1) } }
-        return value.plainText.flatMap { $0.isEmpty ? nil : $0 }
+        // A token that comes again would only bring the same page.
+        return value.plainText.flatMap { $0.isEmpty || $0 == page ? nil : $0 }
     }
 
     private mutating func begin(_ index: Int) {

@@ -44,16 +44,22 @@ struct PluginRequest {
             switch part {
             case .text(let text): path += text
             case .placeholder(let placeholder):
-                guard case .text(let value) = value(of: placeholder), !value.isEmpty, value != ".", value != ".."
-                else {
-                    throw SourceError(
-                        .providerRejected, provider: plugin.settings.provider,
-                        message: "'\(plugin.settings.provider)' cannot be asked: '\(placeholder.text)' is empty here")
+                guard case .text(let value) = value(of: placeholder), !value.isEmpty else {
+                    throw unfit(placeholder, "is empty here")
+                }
+                guard value != ".", value != ".." else {
+                    throw unfit(placeholder, "is '\(value)' here, which would change the path")
                 }
                 path += value.encodedForPath
             }
         }
         return path
+    }
+
+    private func unfit(_ placeholder: Placeholder, _ why: String) -> SourceError {
+        SourceError(
+            .providerRejected, provider: plugin.settings.provider,
+            message: "'\(plugin.settings.provider)' cannot be asked: '\(placeholder.text)' \(why)")
     }
 
     /// The text of a parameter or header, which the transport encodes; nil when the question has no value for it.

@@ -25,6 +25,21 @@ extension ConfigurationReader {
             "add a provider such as 'air: {adapter: open-meteo/air-quality}'")
     }
 
+    /// Says which folders of plug-ins are none. The one that the shipped file lists is not missed: that file is copied
+    /// without it.
+    mutating func adviseOnPlugins(_ field: YAMLField?, _ folders: [String]) {
+        guard isThorough, let entries = yaml.elements(field), entries.count == folders.count else { return }
+        for (entry, folder) in zip(entries, folders) {
+            var status = stat()
+            let isThere = stat(folder, &status) == 0
+            guard isThere ? status.st_mode & S_IFMT != S_IFDIR : entry.scalar?.text != "Plugins" else { continue }
+            yaml.report(
+                .warning, at: entry.node.start, "missing_folder",
+                "there are no plug-ins in \(folder.quoted), for it \(isThere ? "is no folder" : "is not there")",
+                "add it, or correct 'plugins'")
+        }
+    }
+
     /// Says which files are missing of those that a provider cannot be asked without.
     mutating func adviseOnFiles(_ fields: YAMLFields, of definition: ProviderDefinition) {
         guard isThorough, definition.enabled != .no else { return }

@@ -21,6 +21,10 @@ extension ConfigurationReader {
     private mutating func rule(
         _ field: YAMLField, of capability: Capability, providers: inout [ProviderDefinition]
     ) -> CapabilityRule? {
+        if case .sequence = field.node.content {
+            yaml.reject(field, expected: "a mapping", "write '\(field.key): {providers: […]}'")
+            return nil
+        }
         let keys = ["providers", "merge", "next_when"]
         guard let fields = yaml.fields(of: field, keys: keys, owner: "a capability") else { return nil }
         let list = yaml.required("providers", in: fields)

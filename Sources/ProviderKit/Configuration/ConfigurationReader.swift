@@ -23,6 +23,7 @@ struct ConfigurationReader {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
         checkVersion(yaml.required("version", in: fields, example: "1"))
         let folders = yaml.elements(fields["plugins"])?.compactMap { path($0) } ?? []
+        adviseOnPlugins(fields["plugins"], folders)
         stock = plugins(folders)
         spare = Dictionary(stock.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for builtIn in adapters { spare[builtIn.name] = nil }

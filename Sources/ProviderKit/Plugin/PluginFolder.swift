@@ -1,4 +1,5 @@
 package import Diagnostics
+import EnvironmentModel
 import Glibc
 import Transport
 
@@ -56,9 +57,17 @@ package struct PluginFolder: Sendable, Equatable {
     /// Looks into each folder, in order; of two plug-ins of one name the first is taken. A folder that is not there has
     /// none. Nothing that stands beside a plug-in is opened.
     package init(_ folders: [String] = []) {
-        for folder in folders { read(folder) }
+        var seen: Set<String> = []
+        for folder in folders where seen.insert(Self.resolved(folder)).inserted { read(folder) }
         entries.sort { $0.name < $1.name }
         diagnostics.sort()
+    }
+
+    /// Links followed; the path itself where nothing is there.
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     private mutating func read(_ folder: String) {
@@ -71,7 +80,9 @@ package struct PluginFolder: Sendable, Equatable {
     private mutating func look(at name: String, in folder: String) {
         let path = folder + "/" + name
         var status = stat()
+        let isText = !name.unicodeScalars.contains("\u{FFFD}")
         guard stat(path, &status) == 0 else {
+            guard isText else { return noteName(path) }
             return note(
                 path, "dangling_link", "'\(path)' is a link to nothing", "remove it, or put back what it points to")
         }
@@ -80,13 +91,13 @@ package struct PluginFolder: Sendable, Equatable {
         guard stat(file, &status) == 0 else {
             // A folder that nobody may enter may hold a plug-in; one without the file is none, or not yet.
             if errno == EACCES { add(Entry(name: name, file: file, bytes: nil, problem: FileBytes.problem)) }
+            if lstat(file, &status) == 0 {
+                note(
+                    file, "dangling_link", "'\(file)' is a link to nothing", "remove it, or put back what it points to")
+            }
             return
         }
-        guard Self.isName(name) else {
-            return note(
-                path, "bad_name", "'\(path)' has a name that no provider can have",
-                "rename it with at most 64 letters, digits, '-', '_' and '.'")
-        }
+        guard Self.isName(name) else { return noteName(path) }
         // Opening anything else than a file could wait for ever.
         guard status.st_mode & S_IFMT == S_IFREG else {
             return add(Entry(name: name, file: file, bytes: nil, problem: "is no file"))
@@ -105,16 +116,26 @@ package struct PluginFolder: Sendable, Equatable {
         entries.append(entry)
     }
 
+    private mutating func noteName(_ path: String) {
+        note(
+            path, "bad_name", "'\(path)' has a name that no provider can have",
+            "rename it with at most 64 letters, digits, '-', '_' and '.'")
+    }
+
+    /// A name of a stranger must not write to a terminal.
     private mutating func note(_ file: String, _ rule: String, _ message: String, _ suggestion: String) {
         diagnostics.append(
             Diagnostic(
-                file: file, line: 1, column: 1, severity: .warning, rule: rule, message: message,
-                suggestion: suggestion))
+                file: file.plain(longest: 300) ?? "", line: 1, column: 1, severity: .warning, rule: rule,
+                message: message.plain(longest: 400) ?? "", suggestion: suggestion))
     }
 
     /// What editors, archives and patches leave behind, and what is hidden.
-    static func isLeftover(_ name: String) -> Bool {
-        let endings = ["~", "#", ".swp", ".swo", ".swx", ".bak", ".orig", ".rej", ".tmp", ".old", ".part", ".disabled"]
+    package static func isLeftover(_ name: String) -> Bool {
+        let endings = [
+            "~", "#", ".swp", ".swo", ".swx", ".bak", ".orig", ".rej", ".tmp", ".old", ".part", ".save",
+            ".disabled",
+        ]
         return name.hasPrefix(".") || name.hasPrefix("#") || endings.contains(where: name.lowercased().hasSuffix)
     }
 

@@ -64,6 +64,11 @@ extension PluginReader {
             offset: yaml.number(fields?["offset"], in: -limit...limit) ?? 0,
             absent: absent + (yaml.elements(fields?["absent"])?.compactMap { absentValue($0) } ?? []), words: [:],
             pick: yaml.choice(fields?["pick"], kind: "a value of 'pick'") ?? .only, basis: yaml.text(fields?["basis"]))
+        if field.scale == 0, let zero = fields?["scale"] {
+            yaml.report(
+                at: zero.node.start, "no_scale", "'scale: 0' makes every value 0",
+                "write what the number is multiplied with, or remove 'scale'")
+        }
         for word in yaml.named(fields?["words"]) {
             field.words[word.key] = yaml.number(word, in: -limit...limit)
         }
@@ -90,10 +95,11 @@ extension PluginReader {
         }
         guard let text = yaml.text(field) else { return nil }
         guard let unit = Unit.spelled(text) else {
-            yaml.rejectWord(text, at: field.node.start, "unknown_unit", kind: "a unit", words: Unit.all.map(\.ucum))
+            let fitting = Unit.all.filter { $0.becomes(canonical, of: entry.key) }.map(\.ucum)
+            yaml.rejectWord(text, at: field.node.start, "unknown_unit", kind: "a unit", words: fitting)
             return nil
         }
-        guard unit.convert(1, to: canonical, of: Gas.named(entry.key), at: .standard) != nil else {
+        guard unit.becomes(canonical, of: entry.key) else {
             yaml.report(
                 at: field.node.start, "wrong_unit",
                 "\(text.quoted) cannot become '\(canonical.symbol)', the unit of \(entry.title)",
@@ -103,8 +109,9 @@ extension PluginReader {
         return .fixed(unit)
     }
 
-    /// `{path, base, offset, zone}`.
+    /// `{path, base, offset, zone}`, or a path alone.
     mutating func time(_ field: YAMLField) -> PluginTime? {
+        if field.scalar != nil { return path(field).map { PluginTime(path: $0, basis: .offset) } }
         guard let fields = yaml.fields(of: field, keys: ["path", "base", "offset", "zone"], owner: "a time") else {
             return nil
         }
@@ -112,8 +119,13 @@ extension PluginReader {
         let basis: PluginTime.Basis? = yaml.choice(fields["base"], kind: "a base of time")
         let offset = text(fields["offset"])
         let zone = text(fields["zone"])
-        if case .fixed(let name)? = zone, !name.isZoneName, let field = fields["zone"] {
-            yaml.report(at: field.node.start, "bad_zone", "\(name.quoted) is no time zone", "write it as 'Europe/Oslo'")
+        check(zone, fields["zone"], offset, fields["offset"])
+        if let basis = basis ?? (fields["base"] == nil ? .offset : nil), basis != .local, basis != .localEpoch {
+            for stray in [fields["offset"], fields["zone"]].compactMap({ $0 }) {
+                yaml.report(
+                    at: stray.mark, "stray_zone", "\(stray.title) says nothing where 'base' is '\(basis.rawValue)'",
+                    "remove it, or write 'base: local'")
+            }
         }
         if basis == .local || basis == .localEpoch, offset == nil, zone == nil {
             yaml.report(
@@ -123,11 +135,32 @@ extension PluginReader {
         return path.map { PluginTime(path: $0, basis: basis ?? .offset, offset: offset, zone: zone) }
     }
 
+    private mutating func check(
+        _ zone: PluginText?, _ zoneField: YAMLField?, _ offset: PluginText?, _ offsetField: YAMLField?
+    ) {
+        if case .fixed(let name)? = zone, let field = zoneField, let near = name.isZoneName ? nearZones(name) : [] {
+            let advice =
+                near.isEmpty ? "write it as 'Europe/Oslo'" : "write " + near.map(\.quoted).joined(separator: " or ")
+            yaml.report(at: field.node.start, "bad_zone", "\(name.quoted) is no time zone", advice)
+        }
+        if case .fixed(let text)? = offset, let field = offsetField, Int(offset: text) == nil {
+            yaml.report(
+                at: field.node.start, "bad_offset", "\(text.quoted) is no offset of clocks", "write it as '+02:00'")
+        }
+    }
+
     /// A text, or `{path: …}`.
     private mutating func text(_ field: YAMLField?) -> PluginText? {
         guard let field else { return nil }
         guard field.isMapping else { return yaml.text(field).map { .fixed($0) } }
         guard let fields = yaml.fields(of: field, keys: ["path"], owner: "\(field.title)") else { return nil }
         return path(yaml.required("path", in: fields, example: "$.…")).map { .found($0) }
+    }
+}
+
+extension Unit {
+    /// Whether a number of this unit can be told in another, as a figure of that metric.
+    fileprivate func becomes(_ other: Unit, of metric: String) -> Bool {
+        convert(1, to: other, of: Gas.named(metric), at: .standard) != nil
     }
 }

@@ -28,13 +28,15 @@ extension PluginReader {
         hasPages = fields["paging"] != nil
         defer { hasPages = false }
         let name = yaml.text(fields["name"]) ?? "step\(number)"
-        guard let field = yaml.required("request", in: fields), var step = request(field, &address) else {
-            return nil
-        }
+        let request = yaml.required("request", in: fields).flatMap { self.request($0, &address) }
+        let takes = yaml.named(fields["take"])
+        let take = takes.compactMap { self.take($0) }
+        // Also those with mistakes, so that whoever uses them is not blamed.
+        taken += takes.map(\.key)
+        guard var step = request else { return nil }
         step.name = name
         step.paging = paging
-        step.take = yaml.named(fields["take"]).compactMap { take($0) }
-        taken += step.take.map(\.name)
+        step.take = take
         return step
     }
 
@@ -107,6 +109,12 @@ extension PluginReader {
         let text = field.scalar?.text ?? ""
         guard !text.contains("?"), !text.contains("#") else {
             yaml.report(at: field.node.start, "bad_url", "\(text.quoted) holds a query", "write it under 'query'")
+            return nil
+        }
+        if text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0 == ".." || $0 == "." }) {
+            yaml.report(
+                at: field.node.start, "bad_url", "\(text.quoted) holds '.' or '..' as a part of its path",
+                "write the path as it is asked")
             return nil
         }
         if start.hasPrefix("/") {

@@ -7,6 +7,8 @@ import YAML
 struct PluginReader {
     var yaml: YAMLReader
     let name: String
+    /// Names near to one that is no time zone; nil for one that is.
+    let nearZones: (String) -> [String]?
     private(set) var capability: Capability?
     /// What placeholders may name; credentials are nil where the file lists none, so that using one declares it.
     var credentials: [AdapterKind.Credential]?
@@ -22,12 +24,13 @@ struct PluginReader {
         "version", "capability", "verified", "base_url", "request", "steps", "errors", "items", "fields", "time",
         "place", "hourly", "date", "unit", "basis", "language", "credentials", "options", "contact", "coverage",
         "limits", "timeout", "retries", "cache", "max_age",
-        "absent", "terms", "attribution", "allow_private", "allow_insecure",
+        "absent", "terms", "attribution", "allow_private", "allow_insecure", "run",
     ]
 
-    init(yaml: YAMLReader, name: String) {
+    init(yaml: YAMLReader, name: String, nearZones: @escaping (String) -> [String]?) {
         self.yaml = yaml
         self.name = name
+        self.nearZones = nearZones
     }
 
     /// Nil when it is no mapping or has nothing that could be asked.
@@ -36,6 +39,11 @@ struct PluginReader {
         checkVersion(yaml.required("version", in: fields, example: "1"))
         capability = yaml.choice(
             yaml.required("capability", in: fields, example: "air_quality"), kind: "a capability")
+        if let run = fields["run"] {
+            yaml.report(
+                at: run.mark, "unknown_key", "'run' names a program, and plug-ins are described, not run",
+                "remove it, and describe the API by 'request' and 'fields'")
+        }
         checkKeys(fields)
         absent = Self.absentValues(fields["absent"])
         readCredentials(fields["credentials"])

@@ -10,7 +10,8 @@ package struct PrivateHost {
         let host =
             authority.hasPrefix("[")
             ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
-        let name = host.lowercased()
+        // A dot behind a name only says that it is whole.
+        let name = String(host.hasSuffix(".") ? host.dropLast() : host).lowercased()
         let isLocal = name == "localhost" || [".localhost", ".local", ".internal"].contains(where: name.hasSuffix)
         // A number alone, or in hexadecimal, is an IPv4 address to most resolvers.
         let isNumeric = name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") } || name.hasPrefix("0x")
@@ -21,7 +22,10 @@ package struct PrivateHost {
     }
 
     private static func isPublic(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        // With a zero before it a part is octal to some resolvers.
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            part.hasPrefix("0") && part != "0" ? nil : UInt8(part)
+        }
         guard parts.count == 4, let first = parts[0], let second = parts[1], parts.allSatisfy({ $0 != nil }) else {
             return false
         }

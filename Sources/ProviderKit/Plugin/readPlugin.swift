@@ -8,12 +8,13 @@ import YAML
 /// - Parameters:
 ///   - name: that of its folder.
 ///   - file: what diagnostics call it.
+///   - nearZones: names near to one that is no time zone here; nil for one that is.
 package func readPlugin(
-    _ bytes: [UInt8], name: String, file: String
+    _ bytes: [UInt8], name: String, file: String, nearZones: @escaping (String) -> [String]? = { _ in nil }
 ) -> (definition: PluginDefinition?, capability: Capability?, diagnostics: [Diagnostic]) {
     let (root, findings) = readYAML(bytes, file: file)
     guard let root else { return (nil, nil, findings.map { $0.aboutPlaceholders(in: bytes) }) }
-    var reader = PluginReader(yaml: YAMLReader(file: file), name: name)
+    var reader = PluginReader(yaml: YAMLReader(file: file), name: name, nearZones: nearZones)
     let definition = reader.definition(YAMLField(root: root))
     let diagnostics = (findings.map { $0.aboutPlaceholders(in: bytes) } + reader.yaml.diagnostics).sorted()
     let isUsable = !diagnostics.contains { $0.severity == .error }

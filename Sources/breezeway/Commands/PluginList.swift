@@ -35,7 +35,8 @@ struct PluginList {
     func run() -> ExitStatus {
         let folder = PluginFolder(folders)
         for finding in folder.diagnostics { Output.complain(finding.sentence) }
-        let rows = folder.entries.map(Row.init)
+        let zones = ZoneFolder(environment: FileBytes.environment())
+        let rows = folder.entries.map { Row($0, zones) }
         return Output.print(isJSON ? json(rows) : text(rows))
     }
 
@@ -45,11 +46,14 @@ struct PluginList {
         let state: String
         let reason: String?
 
-        init(_ entry: PluginFolder.Entry) {
-            let kind = pluginKind(entry).kind
+        init(_ entry: PluginFolder.Entry, _ zones: ZoneFolder) {
+            let kind = pluginKind(entry, nearZones: zones.near).kind
             name = entry.name
             capability = kind.capability
-            if case .broken(let reason) = kind.build {
+            if adapterKinds.contains(where: { $0.name == entry.name }) {
+                state = "disabled"
+                reason = "the built-in adapter '\(name)' has this name; rename the folder"
+            } else if case .broken(let reason) = kind.build {
                 state = "disabled"
                 self.reason = reason
             } else {

@@ -18,8 +18,8 @@ struct EditionReader: Sendable {
     let live: LiveTransport
     /// Whether a plug-in with a mistake makes the configuration unusable.
     var isStrict = false
-    /// The rules of a time zone by its IANA name.
-    var zone: @Sendable (String) -> TimeZoneRules? = { _ in nil }
+    /// The time zones here.
+    let zones: ZoneFolder
     /// Hears what is wrong with a plug-in that is looked at only when a call asks for it.
     var tell: @Sendable ([Diagnostic]) -> Void = { _ in }
 
@@ -28,7 +28,7 @@ struct EditionReader: Sendable {
     func edition(
         of found: ConfigurationSearch.Found, replay: ReplayingTransport?, after old: Edition?
     ) throws(ConfigurationRefused) -> Edition {
-        let reading = found.read(environment: environment, isStrict: isStrict, isThorough: isStrict)
+        let reading = found.read(environment: environment, isStrict: isStrict, isThorough: isStrict, zones: zones)
         guard let configuration = reading.configuration else {
             throw ConfigurationRefused(diagnostics: reading.diagnostics)
         }
@@ -36,15 +36,15 @@ struct EditionReader: Sendable {
             replay == nil ? ReplayingTransport.folders(of: configuration, keeping: old?.folders ?? [:]) : ([:], [])
         let assembly = SourceAssembly(
             live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
-            program: "\(Program.name)/\(Program.version)", time: time, cache: cache, zone: zone)
+            program: "\(Program.name)/\(Program.version)", time: time, cache: cache, zone: zones.rules)
         let made = (old?.sources ?? []) + (old?.spare ?? []).compactMap(\.seen)
         let sources = assembly.sources(of: configuration, reusing: made)
         let spare = configuration.spare.map { [precision = configuration.precision] entry in
             let before = made.filter { $0.profile.name == entry.name }
             return SpareSource(
                 entry,
-                make: { entry in
-                    let (kind, findings) = pluginKind(entry)
+                make: { [zones] entry in
+                    let (kind, findings) = pluginKind(entry, nearZones: zones.near)
                     let definition = ProviderDefinition(unnamed: kind)
                     return (assembly.source(of: definition, precision: precision, reusing: before), findings)
                 }, tell: tell)
@@ -70,11 +70,14 @@ extension ConfigurationSearch.Found {
         var diagnostics: [Diagnostic] = []
     }
 
-    /// What the built-in copy names and is not here is nobody's mistake. A plug-in with a mistake costs only itself, unless
-    /// all must be right.
+    /// What the built-in copy names and is not here is nobody's mistake. A plug-in with a mistake costs only itself,
+    /// unless all must be right.
     ///
     /// - Parameter isThorough: whether something is said of plug-ins too that the configuration does not use.
-    func read(environment: [String: String], isStrict: Bool, isThorough: Bool = false) -> Reading {
+    func read(
+        environment: [String: String], isStrict: Bool, isThorough: Bool = false, zones: ZoneFolder? = nil
+    ) -> Reading {
+        let zones = zones ?? ZoneFolder(environment: environment)
         var reading = Reading()
         var findings: [String: [Diagnostic]] = [:]
         (reading.configuration, reading.diagnostics) = readConfiguration(
@@ -83,18 +86,31 @@ extension ConfigurationSearch.Found {
         ) { folders in
             reading.plugins = PluginFolder(folders)
             return PluginStock(entries: reading.plugins.entries) { entry in
-                let (kind, diagnostics) = pluginKind(entry)
+                let (kind, diagnostics) = pluginKind(entry, nearZones: zones.near)
                 findings[entry.name] = diagnostics
                 return kind
             }
         }
         for entry in reading.plugins.entries where isThorough && findings[entry.name] == nil {
-            findings[entry.name] = pluginKind(entry).diagnostics
+            findings[entry.name] = pluginKind(entry, nearZones: zones.near).diagnostics
         }
-        let all = reading.plugins.diagnostics + reading.plugins.entries.flatMap { findings[$0.name] ?? [] }
+        let hidden = reading.plugins.entries.filter { entry in adapterKinds.contains { $0.name == entry.name } }
+        let all =
+            reading.plugins.diagnostics + hidden.map(\.isHidden)
+            + reading.plugins.entries.flatMap { findings[$0.name] ?? [] }
         if isStrict, all.hasError { reading.configuration = nil }
         reading.diagnostics += isStrict ? all : all.warnings
         return reading
+    }
+}
+
+extension PluginFolder.Entry {
+    /// That it has the name of an adapter in Swift.
+    fileprivate var isHidden: Diagnostic {
+        Diagnostic(
+            file: file, line: 1, column: 1, severity: .warning, rule: "duplicate_plugin",
+            message: "the built-in adapter '\(name)' has this name and is the one that counts",
+            suggestion: "rename the folder")
     }
 }
 

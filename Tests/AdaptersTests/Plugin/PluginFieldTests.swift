@@ -35,6 +35,10 @@ import Testing
         ("{path: $.v, unit: ug/m3}", #""w":5"#, PathMiss.Kind.nothing, "finds nothing"),
         ("{path: $.v, unit: ug/m3}", #""v":null"#, .null, "finds null"),
         ("{path: $.v, unit: ug/m3}", #""v":"much""#, .wrongType, "finds the text 'much' where a number is due"),
+        (
+            "{path: $.v, unit: ug/m3, words: {low: 1, high: 3}}", #""v":"Low""#, .wrongType,
+            "finds the text 'Low' where a number or 'high' or 'low' is due"
+        ),
         ("{path: $.v, unit: ug/m3}", #""v":{}"#, .wrongType, "finds an object where a number is due"),
         ("{path: $.*, unit: ug/m3}", #""v":5"#, .several, "finds 2 values where one is due"),
         ("{path: $.v, unit: {path: $.u}}", #""v":5"#, .nothing, "finds nothing"),
@@ -81,6 +85,32 @@ import Testing
         let instant = try plugin.sample(#"{"v":1,"t":"# + value + "}").time
         #expect(instant?.milliseconds == 1_787_227_200_000)
         #expect(instant?.offset == offset)
+    }
+
+    @Test(arguments: [
+        (
+            "{path: $.t, base: epoch_ms}", "1787227200",
+            "finds 1787227200, which with base 'epoch_ms' is no time of 1990 to 2100: it counts seconds"
+        ),
+        (
+            "{path: $.t, base: epoch}", "1787227200000",
+            "finds 1787227200000, which with base 'epoch' is no time of 1990 to 2100: it counts milliseconds"
+        ),
+        ("{path: $.t, base: epoch}", "20260820", "finds 20260820, which with base 'epoch' is no time of 1990 to 2100"),
+        ("{path: $.t, base: epoch}", #""noon""#, "finds the text 'noon' where a time with base 'epoch' is due"),
+        (
+            "{path: $.t, base: local, zone: {path: $.z}}", #""2026-08-20T14:00","z":"Mars/Base""#,
+            "finds a time of clocks in a zone 'Mars/Base' that is not known"
+        ),
+        (
+            "{path: $.t, base: local, offset: {path: $.o}}", #""2026-08-20T14:00""#,
+            "finds a time of clocks whose offset is not told"
+        ),
+    ])
+    func aTimeThatCannotBeMeantSaysWhy(_ time: String, _ value: String, _ what: String) throws {
+        let plugin = try PluginCase.air("fields: {pm2_5: {path: $.v, unit: ug/m3}}\ntime: " + time)
+        let message = plugin.refusal(#"{"v":1,"t":"# + value + "}")?.message
+        #expect(message == "'test' sent values without their time: the path '$.t' \(what) (plugin.yaml:5)")
     }
 
     @Test func valuesWithoutATimeAreOfNoUse() throws {

@@ -37,6 +37,20 @@ import Transport
         #expect(throws: SourceError.self) { try plugin.requests(.berlin()) }
     }
 
+    /// What a caller or a setting says cannot become a header of its own.
+    @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\u{0}b"]) func headersCannotBeBroken(_ value: String) async throws {
+        let text = value.utf8.map { $0 < 0x20 ? "\\x0" + String($0, radix: 16) : String(UnicodeScalar($0)) }.joined()
+        let plugin = try plugin(
+            "  url: https://api.example.org/air\n  headers: {X-Name: \"${option.name}\"}",
+            "options: {name: {preset: \"\(text)\"}}")
+        let request = try #require(try plugin.requests(.berlin()).first)
+        let transport = LiveTransport { Instant(milliseconds: 0) }
+        await #expect(throws: TransportError.self) {
+            try await transport.send(
+                request, options: HTTPOptions(provider: "test", userAgent: "t"), deadline: .now + .seconds(5))
+        }
+    }
+
     @Test func keysAreNeverShown() throws {
         let plugin = try plugin(
             """

@@ -21,7 +21,8 @@ import Testing
         """
 
     private func findings(_ text: String) -> [String] {
-        readPlugin(Array(text.utf8), name: "test", file: "p").diagnostics.map(\.text)
+        readPlugin(Array(text.utf8), name: "test", file: "p") { $0 == "Europe/Oslo" ? nil : ["Europe/Oslo"] }
+            .diagnostics.map(\.text)
     }
 
     @Test func aGoodFileIsRead() throws {
@@ -135,6 +136,29 @@ import Testing
         Row("  pm2_5: ", "  pm25: ", "p:10:3: error: 'pm25' is not a metric of 'air_quality'; write 'pm2_5'"),
         Row("base: utc", "base: UTC", "p:11:32: error: 'UTC' is not a base of time; write 'utc'"),
         Row(
+            "base: utc", "base: local, zone: Europe/Olso",
+            "p:11:45: error: 'Europe/Olso' is no time zone; write 'Europe/Oslo'"),
+        Row(
+            "base: utc", "base: local, offset: '+25:00'",
+            "p:11:47: error: '+25:00' is no offset of clocks; write it as '+02:00'"),
+        Row(
+            "base: utc", "base: local, offset: 2",
+            "p:11:47: error: '2' is no offset of clocks; write it as '+02:00'"),
+        Row(
+            "base: utc", "base: utc, zone: Europe/Oslo",
+            "p:11:37: error: 'zone' says nothing where 'base' is 'utc'; remove it, or write 'base: local'"),
+        Row(
+            "unit: ug/m3", "unit: ug/m3, scale: 0",
+            "p:10:49: error: 'scale: 0' makes every value 0; "
+                + "write what the number is multiplied with, or remove 'scale'"),
+        Row(
+            "unit: ug/m3", "unit: furlong",
+            "p:10:35: error: 'furlong' is not a unit; known: 'ug/m3', 'mg/m3'"),
+        Row(
+            "capability: air_quality", "capability: air_quality\nrun: [python3, provider.py]",
+            "p:3:1: error: 'run' names a program, and plug-ins are described, not run; "
+                + "remove it, and describe the API by 'request' and 'fields'"),
+        Row(
             "base: utc", "base: local",
             "p:11:1: error: clocks of the place need 'offset' or 'zone'; "
                 + "add 'offset: {path: $.…}', or 'zone: {path: $.…}' or 'zone: Europe/Oslo'"),
@@ -143,7 +167,38 @@ import Testing
         let text = Self.good.replacing(row.line, with: row.instead)
         #expect(text != Self.good)
         #expect(findings(text).contains(row.finding))
-        #expect(readPlugin(Array(text.utf8), name: "test", file: "p").definition == nil)
+        #expect(readPlugin(Array(text.utf8), name: "test", file: "p") { _ in [] }.definition == nil)
+    }
+
+    @Test func aTimeMayBeAPathAlone() throws {
+        let text = Self.good.replacing("{path: $.now.time, base: utc}", with: "$.now.time")
+        let plugin = try #require(readPlugin(Array(text.utf8), name: "test", file: "p").definition)
+        guard case .airQuality(let air) = plugin.mapping else { throw CancellationError() }
+        #expect(air.now.time?.basis == .offset)
+    }
+
+    /// Whatever an editor or a copy had written when it was read.
+    @Test func aFileThatBreaksOffIsNeverTakenForAWholeOne() {
+        let text = Array(Self.good.utf8)
+        for length in 0..<(text.count - 2) {
+            let read = readPlugin(Array(text[..<length]), name: "test", file: "p")
+            #expect(read.definition == nil && read.diagnostics.contains { $0.severity == .error }, "\(length)")
+        }
+    }
+
+    @Test func aStepWithAMistakeIsBlamedAlone() {
+        let text = """
+            version: 1
+            capability: air_quality
+            base_url: https://api.example.org
+            steps:
+              - request: {url: /find?k=v}
+                take: {station: $.id}
+              - request: {url: "/${step.station}"}
+            fields: {pm2_5: {path: $.v, unit: ug/m3}}
+            time: $.t
+            """
+        #expect(findings(text) == ["p:5:20: error: '/find?k=v' holds a query; write it under 'query'"])
     }
 
     @Test func allMistakesAreNamedAtOnce() {
