@@ -48,11 +48,10 @@ struct PluginTry {
         let isName =
             !name.isEmpty && !name.hasPrefix(".")
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-        guard isName, let walk = outcome.walk, !walk.responses.isEmpty else {
-            throw PluginBench.Refusal(lines: [
-                isName ? "nothing came that could be kept" : "'--save' must be a name of letters, digits, '-' and '_'"
-            ])
+        guard isName else {
+            throw PluginBench.Refusal(lines: ["'--save' must be a name of letters, digits, '-' and '_'"])
         }
+        guard let walk = outcome.walk, !walk.responses.isEmpty else { return "nothing came that could be kept" }
         if access(bench.fixtures, F_OK) != 0 { mkdir(bench.fixtures, 0o777) }
         var writer = PluginWriter(bench.fixtures)
         do {
