@@ -56,10 +56,13 @@ extension CacheRows {
         let version = try number("PRAGMA user_version")
         guard version <= Self.version else { throw SQLiteError(code: Self.later, message: String(version)) }
         if isEmpty {
+            // Both at once, for another process must not find a head that does not say whose the file is; and before there
+            // is a journal, so that it stands in the file itself.
+            try file.run("BEGIN")
             // Without effect in a file that has pages already.
             try file.run("PRAGMA auto_vacuum = INCREMENTAL")
-            // Before there is a journal, so that the head of the file itself says whose it is.
             try file.run("PRAGMA application_id = \(Self.application)")
+            try file.run("COMMIT")
         }
         try file.run("PRAGMA journal_mode = WAL")
         try file.run("PRAGMA synchronous = NORMAL")
