@@ -1,22 +1,33 @@
 import EnvironmentModel
 
 extension DataSource {
-    /// Looks among kept answers first, as the caller wants it, and asks upstream for the rest.
+    /// How long a file is waited for before the provider is asked instead: far longer than a look takes.
+    private static let filePatience = Duration.milliseconds(50)
+
+    /// Looks among kept answers first, as the caller wants it, and asks upstream for the rest. A file that is locked or slow
+    /// is waited for once more when nothing else is left.
     func find(
         _ query: SourceQuery, _ mode: CacheMode, _ patience: Patience, _ upstream: Upstream, _ now: Instant
     ) async -> Finding {
         var search = Search(parts: parts(of: query), provider: profile.name)
+        var isFileRead = false
         if let shelf {
             search.look(mode, now) { shelf.kept($0, at: now) }
             if mode != .refresh, !search.open.isEmpty {
-                let recalled = await shelf.recall(search.open)
-                search.look(mode, now) { recalled[$0] }
+                let end = mode == .only ? patience.deadline : min(patience.deadline, upstream.now + Self.filePatience)
+                let recalled = await shelf.recall(search.open) { try await upstream.sleep(until: end) }
+                search.look(mode, now) { recalled?[$0] }
+                isFileRead = recalled != nil
             }
         }
         if mode == .only {
-            search.giveUp(.notCached(profile.name))
+            search.giveUp(Task.isCancelled ? .cancelled(profile.name) : .notCached(profile.name))
         } else if !search.open.isEmpty {
-            search.take(await upstream.reply(to: search.open, known: search.known, patience: patience), now)
+            let reply = await upstream.reply(to: search.open, known: search.known, patience: patience)
+            if let shelf, !isFileRead, case let lost = search.lost(reply), !lost.isEmpty {
+                search.know(await shelf.recall(lost) { try await upstream.sleep(until: patience.deadline) } ?? [:])
+            }
+            search.take(reply, now)
         }
         return search.finding
     }
@@ -60,6 +71,17 @@ private struct Search {
             return false
         }
     }
+
+    /// Open parts that upstream failed to answer and of which nothing is known to be kept.
+    func lost(_ reply: Reply) -> [SourceQuery] {
+        open.filter { part in
+            guard case .failure(let error) = reply.results[part] else { return false }
+            return error.kind != .cancelled && kept[part] == nil
+        }
+    }
+
+    /// Learns what is kept.
+    mutating func know(_ answers: [SourceQuery: KeptAnswer]) { kept.merge(answers) { $1 } }
 
     /// Settles all that is open with what upstream said, or with what is kept where it failed.
     mutating func take(_ reply: Reply, _ now: Instant) {

@@ -59,16 +59,17 @@ extension DataSource {
     }
 
     /// Works out the first step of a question and sends nothing; nil for a source that cannot be asked. Looking among kept
-    /// answers does not count as use of them.
+    /// answers does not count as use of them, in memory or in the file, which is not made where there is none.
     ///
     /// - Parameters:
     ///   - mode: what the caller wants of kept answers.
+    ///   - deadline: how long a file is waited for that is locked or slow.
     ///   - now: the wall clock, against which the age of kept answers is judged.
     ///
     /// Errors: what the adapter has against the question.
     package func preview(
-        _ query: SourceQuery, cache mode: CacheMode = .normal, now: Instant
-    ) throws(SourceError) -> Preview? {
+        _ query: SourceQuery, cache mode: CacheMode = .normal, deadline: ContinuousClock.Instant, now: Instant
+    ) async throws(SourceError) -> Preview? {
         guard case .ready(let line) = standing else { return nil }
         let covered = query.within(profile.coverage)
         var preview = Preview()
@@ -76,13 +77,13 @@ extension DataSource {
             try preview.add(covered, line)
             return preview
         }
-        var open: [SourceQuery] = []
-        if shelf != nil { preview.kept = KeptParts() }
         var seen: Set<SourceQuery> = []
-        for part in parts(of: covered) where seen.insert(part).inserted {
-            let kept = shelf?.look(part)
-            preview.kept?.note(kept, at: now)
-            if kept?.settles(mode, at: now) != true { open.append(part) }
+        var open = parts(of: covered).filter { seen.insert($0).inserted }
+        if let shelf {
+            let kept = await shelf.look(open) { try await upstream.sleep(until: deadline) }
+            preview.kept = KeptParts()
+            for part in open { preview.kept?.note(kept[part], at: now) }
+            open.removeAll { kept[$0]?.settles(mode, at: now) == true }
         }
         if mode == .only { open = [] }
         let unasked = upstream.look { queue, _ in open.filter { queue.sought[$0] == nil } }

@@ -32,28 +32,30 @@ extension AnswerCache {
     /// Whether there is a file, in which something may be that is not in memory.
     package var hasFile: Bool { file != nil }
 
-    /// What the file has for one part, fresh or not, after memory had nothing that helps; the other parts that were fetched
-    /// with it are in memory afterwards too. Nil at once without a file, and as soon as the task is cancelled.
+    /// What the file has for these parts, fresh or not, and for others that were fetched with them; nil when that could not
+    /// be told in time, or the task is cancelled. Empty at once without a file.
     ///
-    /// - Parameter decode: makes the answer to a question out of all responses to it, as the adapter does; nil when they
-    ///   do not suffice.
+    /// - Parameters:
+    ///   - isUse: whether it is in memory afterwards too; false leaves everything as it is, and makes no file.
+    ///   - wait: returns when the wait is over; nil for who waits until the file has answered.
+    ///   - decode: makes the answer to a question out of all responses to it, as the adapter does; nil when they do not
+    ///     suffice.
     package func recall(
-        _ part: SourceQuery, of source: String, decode: @Sendable ([HTTPResponse], SourceQuery) -> SourceAnswer?
-    ) async -> KeptAnswer? {
-        await recallExchange(part, of: source, decode: decode).first { $0.part == part }?.kept
-    }
-
-    /// The same, with all that was fetched together; empty unless the part itself is among it.
-    func recallExchange(
-        _ part: SourceQuery, of source: String, decode: @Sendable ([HTTPResponse], SourceQuery) -> SourceAnswer?
-    ) async -> [(part: SourceQuery, kept: KeptAnswer)] {
-        guard let file, let found = await file.find(StoredPart.key(of: part, source)),
-            let answer = decode(found.exchange.responses, found.exchange.query)
-        else { return [] }
-        let kept = Self.kept(found, answer, of: source)
-        guard kept.contains(where: { $0.part == part }) else { return [] }
-        keepRecalled(kept, of: source)
-        return kept
+        _ parts: [SourceQuery], of source: String, isUse: Bool = true, wait: CacheFile.Wait? = nil,
+        decode: @Sendable ([HTTPResponse], SourceQuery) -> SourceAnswer?
+    ) async -> [SourceQuery: KeptAnswer]? {
+        guard let file, isUse || file.isThere else { return [:] }
+        let keys = parts.map { StoredPart.key(of: $0, source) }
+        guard let found = await file.find(keys, wait: wait) else { return nil }
+        var all: [SourceQuery: KeptAnswer] = [:]
+        for exchange in found {
+            guard let answer = decode(exchange.exchange.responses, exchange.exchange.query) else { continue }
+            let kept = Self.kept(exchange, answer, of: source)
+            if isUse { keepRecalled(kept, of: source) }
+            for (part, kept) in kept { all[part] = kept }
+        }
+        if isUse { note(recalled: parts.count { all[$0] != nil }) }
+        return all
     }
 
     /// The parts of the answer to an exchange that still stand in the file.

@@ -93,11 +93,13 @@ package final class AnswerCache: Sendable {
         }
     }
 
+    /// Counts parts that came from the file.
+    func note(recalled count: Int) { state.withLock { $0.found.recalled += count } }
+
     /// Keeps what came from the file, unless memory has something newer.
     func keepRecalled(_ answers: [(part: SourceQuery, kept: KeptAnswer)], of source: String) {
         _ = state.withLock { state in
-            state.found.recalled += 1
-            return answers.flatMap { part, kept -> [KeptAnswers.Entry] in
+            answers.flatMap { part, kept -> [KeptAnswers.Entry] in
                 let key = KeptAnswers.Key(source: source, part: part)
                 if let own = state.table.use(key), own.fetchedAt > kept.fetchedAt { return [] }
                 return state.table.keep(KeptAnswers.Entry(key: key, kept: kept))

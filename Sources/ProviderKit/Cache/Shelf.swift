@@ -17,8 +17,14 @@ struct Shelf: Sendable {
         cache.answer(to: part, of: source, at: now)
     }
 
-    /// The same without counting as use of it.
-    func look(_ part: SourceQuery) -> KeptAnswer? { cache.look(part, of: source) }
+    /// What is kept of these parts, in memory or in the file, without counting as use of it.
+    func look(_ parts: [SourceQuery], wait: @escaping CacheFile.Wait) async -> [SourceQuery: KeptAnswer] {
+        var found: [SourceQuery: KeptAnswer] = [:]
+        for part in parts { found[part] = cache.look(part, of: source) }
+        let rest = parts.filter { found[$0] == nil }
+        guard !rest.isEmpty, let recalled = await recall(rest, isUse: false, wait: wait) else { return found }
+        return found.merging(recalled) { own, _ in own }
+    }
 
     /// Keeps an answer that has just arrived, part by part, or goes on keeping one that the provider confirmed.
     func keep(_ delivery: Upstream.Delivery) {
@@ -33,18 +39,14 @@ struct Shelf: Sendable {
         }
     }
 
-    /// What the file has of these parts, fresh or not; also of others that were fetched with them. Empty at once where there
-    /// is no file.
-    func recall(_ parts: [SourceQuery]) async -> [SourceQuery: KeptAnswer] {
-        var found: [SourceQuery: KeptAnswer] = [:]
-        guard cache.hasFile else { return found }
-        for part in parts where found[part] == nil {
-            let exchange = await cache.recallExchange(part, of: source) { [adapter] responses, query in
-                guard case .finish(let answer)? = try? adapter.step(query, after: responses) else { return nil }
-                return answer
-            }
-            for (part, kept) in exchange { found[part] = kept }
+    /// What the file has of these parts; see `AnswerCache`.
+    func recall(
+        _ parts: [SourceQuery], isUse: Bool = true, wait: @escaping CacheFile.Wait
+    ) async -> [SourceQuery: KeptAnswer]? {
+        guard cache.hasFile else { return [:] }
+        return await cache.recall(parts, of: source, isUse: isUse, wait: wait) { [adapter] responses, query in
+            guard case .finish(let answer)? = try? adapter.step(query, after: responses) else { return nil }
+            return answer
         }
-        return found
     }
 }

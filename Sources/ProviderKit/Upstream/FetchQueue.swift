@@ -82,6 +82,8 @@ extension FetchQueue {
         _ id: Waiter.ID, parts: [SourceQuery], known: KeptAnswer? = nil, patience: Patience, at tick: Tick
     ) -> [Action] {
         waiters[id] = Waiter(parts: parts, patience: patience)
+        // Nobody is asked for who does not wait.
+        guard patience.deadline > tick.moment else { return dismiss(id, unanswered: nil, at: tick) }
         var unasked: [SourceQuery] = []
         for part in parts {
             guard let fetch = sought[part] else {

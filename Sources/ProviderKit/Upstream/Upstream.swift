@@ -64,6 +64,9 @@ final class Upstream: Sendable {
     /// The time by which its waiting is measured.
     var now: ContinuousClock.Instant { time.now().moment }
 
+    /// Returns at that moment, or throws as soon as the task is cancelled.
+    func sleep(until moment: ContinuousClock.Instant) async throws { try await time.sleep(moment) }
+
     /// Asks for parts, each named once, and waits until all have arrived or failed, or the patience is over.
     ///
     /// - Parameter known: what is kept of the only part, to be confirmed rather than sent again.

@@ -44,34 +44,38 @@ package struct ExplainRequest: RequestType {
         writer.member("method", wanted)
         writer.key("steps")
         writer.beginArray()
-        for step in lookups(intents) + intents.map({ step($0) }) { step.write(into: &writer) }
+        for step in await lookups(intents) { step.write(into: &writer) }
+        for intent in intents { await step(intent).write(into: &writer) }
         writer.endArray()
         writer.endObject()
         return writer.bytes
     }
 
     /// One step for each name that would have to be looked up.
-    private func lookups(_ intents: [Intent]) -> [ExplainedStep] {
+    private func lookups(_ intents: [Intent]) async -> [ExplainedStep] {
         var names: [Location] = []
         for location in intents.flatMap(\.locations) where location.isName && !names.contains(location) {
             names.append(location)
         }
-        return names.compactMap { location in
+        var steps: [ExplainedStep] = []
+        for location in names {
             guard case .named(let name, let country) = location, let deadline = intents.first?.options.deadline else {
-                return nil
+                continue
             }
             let query = SourceQuery.places(Hub.lookup(name, country: country))
-            return ExplainedStep(query, CallOptions(deadline: deadline), hub, unresolved: [], about: name)
+            steps.append(
+                await ExplainedStep(query, CallOptions(deadline: deadline), hub, unresolved: [], about: name))
         }
+        return steps
     }
 
-    private func step(_ intent: Intent) -> ExplainedStep {
+    private func step(_ intent: Intent) async -> ExplainedStep {
         let unresolved = intent.locations.filter(\.isName).map(\.text)
         let sites = intent.locations.map { location in
             guard case .point(let point, let known) = location else { return Site.unknown }
             return Site(point, known)
         }
-        return ExplainedStep(intent.query(sites), intent.options, hub, unresolved: unresolved, about: nil)
+        return await ExplainedStep(intent.query(sites), intent.options, hub, unresolved: unresolved, about: nil)
     }
 }
 

@@ -6,25 +6,44 @@ import ProviderKit
 /// One question of an explained call.
 struct ExplainedStep {
     let query: SourceQuery
-    let cache: CacheMode
-    /// Against which the age of kept answers is judged.
-    let now: Instant
     let plan: Result<(candidates: [CandidatePreview], merge: MergeRule), RequestError>
+    /// Of each candidate in turn; nil where no question can be made.
+    let previews: [Result<DataSource.Preview?, SourceError>]
     /// Names that only a geocoder could turn into points.
     let unresolved: [String]
     /// The name that this step looks up, if that is what it is for.
     let about: String?
 
-    init(_ query: SourceQuery, _ options: CallOptions, _ hub: Hub, unresolved: [String], about: String?) {
+    init(_ query: SourceQuery, _ options: CallOptions, _ hub: Hub, unresolved: [String], about: String?) async {
         self.query = query
-        cache = options.cache
-        now = hub.now()
+        let now = hub.now()
         self.unresolved = unresolved
         self.about = about
         do throws(PlanError) {
-            plan = .success(try hub.preview(query, options))
+            let found = try hub.preview(query, options)
+            plan = .success(found)
+            var previews: [Result<DataSource.Preview?, SourceError>] = []
+            for candidate in found.candidates {
+                previews.append(await Self.preview(query, candidate, options, now, isKnown: unresolved.isEmpty))
+            }
+            self.previews = previews
         } catch {
             plan = .failure(RequestError(error, hub: hub))
+            previews = []
+        }
+    }
+
+    private static func preview(
+        _ query: SourceQuery, _ candidate: CandidatePreview, _ options: CallOptions, _ now: Instant, isKnown: Bool
+    ) async -> Result<DataSource.Preview?, SourceError> {
+        // A place that is not known yet makes no question.
+        if case .skipped = candidate.turn { return .success(nil) }
+        guard isKnown else { return .success(nil) }
+        do throws(SourceError) {
+            return .success(
+                try await candidate.source.preview(query, cache: options.cache, deadline: options.deadline, now: now))
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -46,7 +65,7 @@ struct ExplainedStep {
         Member("state", .choice("Its turn.", ["asked", "standby", "skipped", "unresolved"])),
         Member("reason", .choice("Why it is skipped.", Outcome.SkipReason.allCases.map(\.rawValue))),
         Member(
-            "cache", .choice("What is kept in memory of the answer.", ["fresh", "stale", "missing", "off"]).orNull),
+            "cache", .choice("What is kept of the answer.", ["fresh", "stale", "missing", "off"]).orNull),
         Member("parts", .record("How many parts of the question are kept, and how.", parts).orNull),
         Member("shared", .integer("Parts that somebody else has asked already.")),
         Member("calls", .integer("Upstream calls.")),
@@ -83,7 +102,7 @@ struct ExplainedStep {
             writer.member("merge", plan.merge.standard.rawValue)
             writer.key("providers")
             writer.beginArray()
-            for candidate in plan.candidates { write(candidate, into: &writer) }
+            for (candidate, preview) in zip(plan.candidates, previews) { write(candidate, preview, into: &writer) }
             writer.endArray()
         }
         writer.endObject()
@@ -93,7 +112,10 @@ struct ExplainedStep {
 // MARK: Providers
 
 extension ExplainedStep {
-    private func write(_ candidate: CandidatePreview, into writer: inout JSONWriter) {
+    private func write(
+        _ candidate: CandidatePreview, _ preview: Result<DataSource.Preview?, SourceError>,
+        into writer: inout JSONWriter
+    ) {
         let source = candidate.source
         writer.beginObject()
         writer.member("provider", source.profile.name)
@@ -102,8 +124,7 @@ extension ExplainedStep {
             writer.member("reason", reason.rawValue)
         } else {
             do throws(SourceError) {
-                // A place that is not known yet makes no question.
-                let preview = unresolved.isEmpty ? try source.preview(query, cache: cache, now: now) : nil
+                let preview = try preview.get()
                 write(candidate.turn, preview, into: &writer)
                 write(preview, into: &writer)
             } catch {

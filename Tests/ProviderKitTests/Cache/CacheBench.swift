@@ -42,18 +42,21 @@ final class CacheBench: Sendable {
     }
 
     /// A cache as a process of its own would have it.
-    func cache(limit: Int = 64_000_000, file path: String? = nil) -> AnswerCache {
-        Self.cache(at: path ?? self.path, limit: limit) { [self] sentence in
+    func cache(limit: Int = 64_000_000, file path: String? = nil, patience: Int = 20) -> AnswerCache {
+        Self.cache(at: path ?? self.path, limit: limit, patience: patience) { [self] sentence in
             sentences.withLock { $0.append(sentence) }
         }
     }
 
     /// A cache whose file lies elsewhere.
     static func cache(
-        at path: String, limit: Int = 64_000_000, say: @escaping @Sendable (String) -> Void = { _ in }
+        at path: String, limit: Int = 64_000_000, patience: Int = 20,
+        say: @escaping @Sendable (String) -> Void = { _ in }
     ) -> AnswerCache {
         AnswerCache(CacheSettings(file: path, size: limit)) { settings in
-            settings.file.map { CacheFile(.init(path: $0, limit: settings.size, now: { now }, say: say)) }
+            settings.file.map {
+                CacheFile(.init(path: $0, limit: settings.size, now: { now }, patience: patience, say: say))
+            }
         }
     }
 
@@ -75,7 +78,14 @@ extension AnswerCache {
 
     /// What the file has for the air at that latitude.
     func recallAir(_ latitude: Double, of source: String = "s") async -> KeptAnswer? {
-        await recall(CacheSample.air(latitude), of: source) { responses, _ in
+        await recallAir([latitude], of: source)?[CacheSample.air(latitude)]
+    }
+
+    /// What it has for the air at some latitudes and what was fetched with it.
+    func recallAir(
+        _ latitudes: [Double], of source: String = "s", isUse: Bool = true
+    ) async -> [SourceQuery: KeptAnswer]? {
+        await recall(latitudes.map { CacheSample.air($0) }, of: source, isUse: isUse) { responses, _ in
             guard let body = responses.first?.body else { return nil }
             let numbers = String(decoding: body, as: UTF8.self).split { $0 == "," || $0 == " " }.map { Double($0) }
             return CacheSample.airAnswer(numbers)

@@ -15,15 +15,19 @@ package final class CacheFile: Sendable {
         package let limit: Int
         /// The wall clock.
         let now: @Sendable () -> Instant
+        /// How often a lock of another process is waited for before the file, or an answer, is given up.
+        let patience: Int
         /// Takes a sentence for standard error.
         let say: @Sendable (String) -> Void
 
         package init(
-            path: String, limit: Int, now: @escaping @Sendable () -> Instant, say: @escaping @Sendable (String) -> Void
+            path: String, limit: Int, now: @escaping @Sendable () -> Instant, patience: Int = 20,
+            say: @escaping @Sendable (String) -> Void
         ) {
             self.path = path
             self.limit = limit
             self.now = now
+            self.patience = patience
             self.say = say
         }
     }
@@ -40,16 +44,32 @@ package final class CacheFile: Sendable {
         inbox.stop()
     }
 
-    /// What the file has under that key. Cancelling the task ends the wait at once.
-    func find(_ key: String) async -> CacheRows.Found? {
+    /// What the file has under those keys, each exchange once; nil when that could not be told in time. Cancelling the task
+    /// ends the wait at once.
+    ///
+    /// - Parameter wait: returns when the wait is over; nil for who waits until the file has answered.
+    func find(_ keys: [String], wait: Wait? = nil) async -> [CacheRows.Found]? {
         start()
         let ticket = inbox.newTicket()
+        var alarm: Task<Void, Never>?
+        defer { alarm?.cancel() }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { inbox.look(key, ticket, $0) }
+            await withCheckedContinuation { waiter in
+                guard inbox.look(keys, ticket, waiter), let wait else { return }
+                alarm = Task.detached { [inbox] in
+                    if (try? await wait()) != nil { inbox.answer(ticket, nil) }
+                }
+            }
         } onCancel: {
             inbox.answer(ticket, nil)
         }
     }
+
+    /// Returns when a wait is over, or throws as soon as its task is cancelled.
+    package typealias Wait = @Sendable () async throws -> Void
+
+    /// Whether it is open, or there to be opened.
+    var isThere: Bool { inbox.isStarted || access(settings.path, F_OK) == 0 }
 
     /// Has it written some time; never waits.
     func store(_ exchange: StoredExchange, _ parts: [StoredPart], hiding secrets: [Secret]) {

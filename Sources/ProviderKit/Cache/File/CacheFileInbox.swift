@@ -22,12 +22,14 @@ final class CacheFileInbox: Sendable {
 
     /// What the thread takes out in one go.
     struct Work {
-        var lookups: [(ticket: UInt, key: String)] = []
+        var lookups: [Lookup] = []
         var changes: [Change] = []
         var isStopped = false
     }
 
-    typealias Waiter = CheckedContinuation<CacheRows.Found?, Never>
+    /// Keys that somebody waits for together.
+    typealias Lookup = (ticket: UInt, keys: [String])
+    typealias Waiter = CheckedContinuation<[CacheRows.Found]?, Never>
 
     private struct State {
         var isStarted = false
@@ -35,7 +37,7 @@ final class CacheFileInbox: Sendable {
         var isStopped = false
         var lastTicket: UInt = 0
         var waiters: [UInt: Waiter] = [:]
-        var lookups: [(ticket: UInt, key: String)] = []
+        var lookups: [Lookup] = []
         var changes: [Change] = []
         var size = 0
         var dropped = 0
@@ -65,19 +67,20 @@ final class CacheFileInbox: Sendable {
     }
 
     /// Has the thread look; called in the task that waits. A cancelled task, and everyone once the file is closed, is
-    /// answered at once.
-    func look(_ key: String, _ ticket: UInt, _ waiter: Waiter) {
+    /// answered at once; then false.
+    func look(_ keys: [String], _ ticket: UInt, _ waiter: Waiter) -> Bool {
         let isTaken = state.withLock { state in
             guard !Task.isCancelled, !state.isClosed else { return false }
             state.waiters[ticket] = waiter
-            state.lookups.append((ticket, key))
+            state.lookups.append((ticket, keys))
             return true
         }
         if isTaken { bell.ring() } else { waiter.resume(returning: nil) }
+        return isTaken
     }
 
-    /// Ends the wait of that ticket, if it still waits.
-    func answer(_ ticket: UInt, _ found: CacheRows.Found?) {
+    /// Ends the wait of that ticket, if it still waits; nil says that nothing could be told.
+    func answer(_ ticket: UInt, _ found: [CacheRows.Found]?) {
         let waiter = state.withLock { state in
             state.lookups.removeAll { $0.ticket == ticket }
             return state.waiters.removeValue(forKey: ticket)
@@ -115,6 +118,14 @@ final class CacheFileInbox: Sendable {
             }
             if !work.lookups.isEmpty || !work.changes.isEmpty || work.isStopped { return work }
             bell.wait()
+        }
+    }
+
+    /// Lookups that came while the thread was at something else.
+    func takeLookups() -> [Lookup] {
+        state.withLock { state in
+            defer { state.lookups = [] }
+            return state.lookups
         }
     }
 

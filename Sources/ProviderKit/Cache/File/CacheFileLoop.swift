@@ -14,8 +14,6 @@ struct CacheFileLoop {
     /// How often damage was met since something went well.
     private var repairs = 0
 
-    /// How often a lock of another process is waited for before answers are given up.
-    private static let patience = 20
     /// Damage that comes again and again is none of a file.
     private static let repairLimit = 3
 
@@ -29,7 +27,7 @@ struct CacheFileLoop {
         guard open() else { return inbox.close() }
         while true {
             let work = inbox.take()
-            for (ticket, key) in work.lookups { inbox.answer(ticket, find(key)) }
+            answer(work.lookups)
             if !work.changes.isEmpty, !apply(work.changes) { break }
             if work.isStopped, work.changes.isEmpty, work.lookups.isEmpty { break }
         }
@@ -38,19 +36,19 @@ struct CacheFileLoop {
         inbox.close()
     }
 
-    private mutating func find(_ key: String) -> CacheRows.Found? {
-        guard let rows else { return nil }
+    private mutating func answer(_ lookups: [CacheFileInbox.Lookup]) {
+        for (ticket, keys) in lookups { inbox.answer(ticket, find(keys)) }
+    }
+
+    private mutating func find(_ keys: [String]) -> [CacheRows.Found] {
+        guard let rows else { return [] }
         do {
-            switch try rows.find(key) {
-            case .found(let found): return found
-            case .nothing: return nil
-            case .changed:
-                sayOnce(.changed)
-                return nil
-            }
+            let lookup = try rows.find(keys)
+            if lookup.isChanged { sayOnce(.changed) }
+            return lookup.found
         } catch {
             if error.kind == .corrupt || error.kind == .moved, !mend(error) { self.rows = nil }
-            return nil
+            return []
         }
     }
 
@@ -62,18 +60,19 @@ struct CacheFileLoop {
         }
         var isDone = false
         var attempt = 0
-        while !isDone, attempt < Self.patience, let rows {
+        while !isDone, attempt < settings.patience, let rows {
             attempt += 1
             do {
                 try rows.write(changes, settings)
                 (isDone, repairs) = (true, 0)
             } catch {
                 switch error.kind {
-                case .busy: continue
+                // Who reads need not wait for who writes elsewhere.
+                case .busy: answer(inbox.takeLookups())
                 case .corrupt, .moved: guard mend(error) else { return false }
                 case .other:
                     sayOnce(.unwritten(FileCause(error)))
-                    attempt = Self.patience
+                    attempt = settings.patience
                 }
             }
         }
@@ -107,7 +106,7 @@ extension CacheFileLoop {
             say(.library(problem))
             return false
         }
-        for _ in 0..<Self.patience {
+        for _ in 0..<settings.patience {
             do {
                 rows = try CacheRows(opening: settings.path)
                 identity = FileIdentity(settings.path)

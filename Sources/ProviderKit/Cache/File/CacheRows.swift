@@ -5,7 +5,7 @@ import SQLite
 ///
 /// `exchange` has what was fetched, `part` which part of it answers which question. Removing an exchange removes its parts.
 struct CacheRows {
-    /// What was found for one key.
+    /// What was found for some keys.
     struct Found {
         let exchange: StoredExchange
         /// All parts of the exchange that still stand.
@@ -39,34 +39,43 @@ struct CacheRows {
         try file.run("PRAGMA user_version = \(Self.version)")
     }
 
-    /// What came of looking for a key.
-    enum Lookup {
-        case nothing
-        case found(Found)
+    /// What came of looking for some keys.
+    struct Lookup {
+        /// Each exchange once.
+        var found: [Found] = []
         /// Something stands there that is not what was written.
-        case changed
+        var isChanged = false
     }
 
-    /// What stands under the key.
-    func find(_ key: String) throws(SQLiteError) -> Lookup {
-        let rows = try file.run(
-            """
-            SELECT content, checksum, id FROM exchange WHERE id = (SELECT exchange FROM part WHERE key = ?)
-            """, [.text(key)])
-        guard let row = rows.first else { return .nothing }
-        guard let content = row[0].bytes, let checksum = row[1].integer else { return .changed }
-        var sum = Checksum()
-        sum.add(content)
-        guard sum.stored == checksum else { return .changed }
-        // What another version stored may be nothing to this one.
-        guard let exchange = StoredExchange(content) else { return .nothing }
+    /// Keys in one statement: nearly every question has one, and none has more than a thousand.
+    private static let batch = 250
+
+    /// What stands under the keys.
+    func find(_ keys: [String]) throws(SQLiteError) -> Lookup {
+        var lookup = Lookup()
+        var rest = keys[...]
+        while !rest.isEmpty {
+            try find(rest.prefix(Self.batch), &lookup)
+            rest = rest.dropFirst(Self.batch)
+        }
+        return lookup
+    }
+
+    private func find(_ keys: ArraySlice<String>, _ lookup: inout Lookup) throws(SQLiteError) {
+        // What is not bound is null, and equal to nothing.
+        let marks = Array(repeating: "?", count: keys.count == 1 ? 1 : Self.batch).joined(separator: ",")
+        let exchanges = "SELECT exchange FROM part WHERE key IN (\(marks))"
+        let values = keys.map { SQLiteValue.text($0) }
+        let rows = try file.run("SELECT id, content, checksum FROM exchange WHERE id IN (\(exchanges))", values)
+        guard !rows.isEmpty else { return }
         let parts = try file.run(
             """
-            SELECT key, position, fetched_at, fresh_until, stale_until, checksum FROM part WHERE exchange = ?
-            """, [row[2]]
-        ).compactMap { StoredPart($0[...], of: checksum) }
-        guard parts.contains(where: { $0.key == key }) else { return .changed }
-        return .found(Found(exchange: exchange, parts: parts))
+            SELECT exchange, key, position, fetched_at, fresh_until, stale_until, checksum FROM part
+            WHERE exchange IN (\(exchanges))
+            """, values)
+        let partsByExchange = Dictionary(grouping: parts) { $0[0] }
+        let wanted = Set(keys)
+        for row in rows { lookup.add(row, partsByExchange[row[0]] ?? [], wanted) }
     }
 
     /// Writes an exchange and its parts, in place of older ones.
@@ -139,5 +148,21 @@ struct CacheRows {
     /// The one number that a statement gives.
     func number(_ sql: String) throws(SQLiteError) -> Int64 {
         try file.run(sql).first?.first?.integer ?? 0
+    }
+}
+
+extension CacheRows.Lookup {
+    /// Takes a row and those of its parts, of which some keys were looked for.
+    fileprivate mutating func add(_ row: [SQLiteValue], _ rows: [[SQLiteValue]], _ wanted: Set<String>) {
+        var sum = Checksum()
+        guard let content = row[1].bytes, let checksum = row[2].integer, case _ = sum.add(content),
+            sum.stored == checksum
+        else { return isChanged = true }
+        // What another version stored may be nothing to this one.
+        guard let exchange = StoredExchange(content) else { return }
+        let parts = rows.compactMap { StoredPart($0.dropFirst(), of: checksum) }
+        let whole = parts.count { wanted.contains($0.key) }
+        if whole < rows.count(where: { $0[1].text.map(wanted.contains) == true }) { isChanged = true }
+        if whole > 0 { found.append(.init(exchange: exchange, parts: parts)) }
     }
 }
