@@ -53,6 +53,23 @@ import Testing
         #expect(times == 0 || run.complaints.contains("P/bad/plugin.yaml:4:35: 'ug' is not a unit"))
     }
 
+    @Test func aPluginSeesNoKeyButItsOwn() async throws {
+        let keyed = Self.good.replacing("air}", with: "air, headers: {X-Key: \"${credential.key}\"}}")
+        let run = try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write(
+                "providers.yaml",
+                "version: 1\nproviders: {a: {adapter: a, credentials: {key: {env: A_KEY}}}}\nplugins: [P]\n")
+            for name in ["a", "b"] { try scratch.write("P/\(name)/plugin.yaml", keyed) }
+            let params = #"{"location":{"latitude":52.5,"longitude":13.4},"providers":["b"]}"#
+            let environment = ["A_KEY": "s3cret", "B_KEY": "s3cret", "BREEZEWAY_B_KEY": "s3cret", "key": "s3cret"]
+            return try Run(
+                ["serve"], input: .pipe(#"{"id":1,"method":"air_quality","params":"# + params + "}\n"),
+                environment: environment, directory: scratch.path)
+        }
+        #expect(run.output.contains("'b' needs a key: set 'credentials.key'"))
+    }
+
     @Test func oneWithoutAReadableCapabilitySaysWhyItIsNotAsked() async throws {
         let call =
             #"{"id":1,"method":"air_quality","params":{"location":{"latitude":52.5,"longitude":13.4},"providers":["bad"]}}"#

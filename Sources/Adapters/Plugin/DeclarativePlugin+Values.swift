@@ -90,7 +90,8 @@ extension DeclarativePlugin {
             case .failure(let miss): return .failure(.path(miss))
             case .success(let value):
                 guard let text = value.string, let unit = Unit.spelled(text) else {
-                    return .failure(.unit(excerpt(value.plainText ?? value.described)))
+                    let told = excerpt(value.plainText ?? value.described)
+                    return .failure(.path(miss(.wrongType, path, "finds '\(told)', which is not a unit that is known")))
                 }
                 return .success(unit)
             }

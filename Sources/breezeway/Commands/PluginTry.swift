@@ -145,8 +145,11 @@ struct PluginTry {
             case .missing(let reason): return [metric.name, "null", path, walk.masked(reason.clause)]
             }
         }
+        let path = (air.now.time ?? air.hours?.record.time)?.path.path.text ?? ""
         let time = [
-            ["time", sample.time?.rfc3339 ?? "null", (air.now.time ?? air.hours?.record.time)?.path.path.text ?? ""]
+            sample.time.map { ["time", $0.rfc3339, path] } ?? [
+                "time", "null", path, "there is no value that it would be of",
+            ]
         ]
         let table = time + rows
         let widths = (0..<2).map { column in table.map { $0[column].count }.max() ?? 0 }
