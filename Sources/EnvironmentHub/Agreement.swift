@@ -16,6 +16,8 @@ package struct Agreement: Sendable, Hashable {
     package let deviation: Double
     /// How far two good values may lie apart.
     package let limit: Double
+    /// Whether it is known that all are averaged over the same time.
+    package var isStated = true
 
     /// Judges two or more values of which one result was made.
     init?(_ values: [Double], around result: Double, on axis: Axis, outliers: Int = 0) {

@@ -95,6 +95,7 @@ package struct Confidence: Sendable, Hashable {
         if let height = grounds.height, abs(height) > greatHeight {
             doubts.append("\(Int(abs(height).rounded())) m \(height > 0 ? "higher" : "lower")")
         }
+        if grounds.agreement?.isStated == false { doubts.append("averaged over times that are not stated") }
         if let conditions = grounds.conditions { doubts.append("converted at \(conditions)") }
         if grounds.isDerived { doubts.append("computed from other values") }
         if grounds.isPreliminary { doubts.append("preliminary") }

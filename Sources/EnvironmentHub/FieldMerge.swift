@@ -70,14 +70,19 @@ struct FieldMerge {
         _ result: (value: Double, voice: Estimate.Voice?), _ voices: [Estimate.Voice], _ comparable: [Int],
         among candidates: [Int], outliers: Int
     ) -> Agreement? {
-        guard let voice = result.voice, let chosen = voices.firstIndex(where: { $0.speaker === voice.speaker }),
+        var (peers, outliers) = (comparable, outliers)
+        if let voice = result.voice, let chosen = voices.firstIndex(where: { $0.speaker === voice.speaker }),
             !comparable.contains(chosen)
-        else {
-            return Agreement(
-                comparable.map { voices[$0].value }, around: result.value, on: axis, outliers: outliers)
+        {
+            peers = candidates.filter { $0 == chosen || areComparable(voices[$0], voice) }
+            outliers = 0
         }
-        let peers = candidates.filter { $0 == chosen || areComparable(voices[$0], voice) }
-        return Agreement(peers.map { voices[$0].value }, around: result.value, on: axis)
+        var agreement = Agreement(
+            peers.map { voices[$0].value }, around: result.value, on: axis, outliers: outliers)
+        if let metric, let first = peers.first, ValueManner(of: voices[first], metric) == .averaged(nil) {
+            agreement?.isStated = false
+        }
+        return agreement
     }
 
     private func areComparable(_ one: Estimate.Voice, _ other: Estimate.Voice) -> Bool {

@@ -53,6 +53,14 @@ import Testing
             } == expected)
     }
 
+    @Test func agreementOverUnstatedTimesCountsLess() {
+        var agreement = Agreement([10, 12], around: 11, on: Axis(Line()))
+        agreement?.isStated = false
+        #expect(
+            Self.judge { $0.agreement = agreement }
+                == "medium: 2 providers agree, averaged over times that are not stated")
+    }
+
     @Test func anOutlierCountsAmongThoseThatDiffer() {
         let agreement = Agreement([10, 12], around: 11, on: Axis(Line()), outliers: 1)
         #expect(Self.judge { $0.agreement = agreement } == "medium: 2 of 3 providers agree")

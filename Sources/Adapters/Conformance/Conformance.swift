@@ -37,7 +37,7 @@ package struct Conformance: Sendable {
         self.demand = demand
     }
 
-    /// What breaks the promise; nil when all is well. Reads up to 4 MB of changed bodies, and lets others run in between.
+    /// What breaks the promise; nil when all is well. Reads up to 1 MB of changed bodies, and lets others run in between.
     package func fault(_ check: Check) async -> String? {
         switch check {
         case .decodes: decoding
@@ -220,9 +220,9 @@ package struct Conformance: Sendable {
         .providerBadData, provider: "test", message: "more is asked for than was recorded")
 
     /// How many bodies of that size are passed over for each that is tried, so that a large one is not read for minutes;
-    /// a body of two kilobytes is tried in full.
+    /// a body of one kilobyte is tried in full.
     private static func step(_ size: Int, bodies: Int) -> Int {
-        let affordable = 4_000_000 / max(1, size)
+        let affordable = 1_000_000 / max(1, size)
         return max(1, (bodies + affordable - 1) / max(1, affordable))
     }
 }

@@ -24,7 +24,7 @@ struct PluginReader {
         "version", "capability", "verified", "base_url", "request", "steps", "errors", "items", "fields", "time",
         "place", "hourly", "date", "unit", "basis", "language", "credentials", "options", "contact", "coverage",
         "limits", "timeout", "retries", "cache", "max_age",
-        "absent", "terms", "attribution", "allow_private", "allow_insecure", "run",
+        "absent", "evidence", "averaging", "terms", "attribution", "allow_private", "allow_insecure", "run",
     ]
 
     init(yaml: YAMLReader, name: String, nearZones: @escaping (String) -> [String]?) {
@@ -88,7 +88,7 @@ struct PluginReader {
         let owners: [(key: String, capabilities: [Capability])] = [
             ("items", [.places, .climate, .pollen]), ("date", [.climate, .pollen]), ("unit", [.pollen]),
             ("basis", [.pollen]), ("language", [.pollen]), ("time", [.airQuality]), ("place", [.airQuality]),
-            ("hourly", [.airQuality]),
+            ("hourly", [.airQuality]), ("averaging", [.airQuality]),
         ]
         guard let capability else { return }
         for (key, capabilities) in owners where !capabilities.contains(capability) {
@@ -148,7 +148,8 @@ struct PluginReader {
         return AdapterKind.Presets(
             timeout: definition.timeout, maxAge: definition.maxAge, coverage: definition.coverage,
             limits: definition.limits, attribution: definition.attribution, terms: terms,
-            indexBasis: indexBasis(mapping), cache: definition.cache, retries: definition.retries)
+            indexBasis: indexBasis(mapping), cache: definition.cache, retries: definition.retries,
+            evidence: evidence(fields), averaging: averaging(fields))
     }
 
     private func indexBasis(_ mapping: PluginMapping?) -> [IndexBasis] {

@@ -36,6 +36,14 @@ import Testing
         #expect(plugin.allowsPrivate == false)
     }
 
+    @Test func whatValuesRestOnIsRead() throws {
+        let text = Self.good + "evidence: station\naveraging: {default: 1h, ozone: 8h}\n"
+        let presets = try #require(readPlugin(Array(text.utf8), name: "test", file: "p").definition).presets
+        #expect(presets.evidence == .station)
+        #expect(try presets.averaging[#require(Metric(named: "pm2_5"))] == .hour)
+        #expect(try presets.averaging[#require(Metric(named: "ozone"))] == .eightHours)
+    }
+
     /// A line of the good file, what is written in its place, and what is said.
     struct Row: Sendable {
         let line: String
@@ -54,6 +62,15 @@ import Testing
         Row(
             "capability: air_quality", "capability: air-quality",
             "p:2:13: error: 'air-quality' is not a capability; write 'air_quality'"),
+        Row(
+            "version: 1", "version: 1\nevidence: stations",
+            "p:2:11: error: 'stations' is not what values rest on; write 'station'"),
+        Row(
+            "version: 1", "version: 1\naveraging: {default: 1h, ozon: 8h}",
+            "p:2:26: error: 'ozon' is not a key of 'averaging'; write 'ozone'"),
+        Row(
+            "version: 1", "version: 1\naveraging: 8",
+            "p:2:12: error: '8' is not an averaging time; write '8h'"),
         Row("time: ", "tiem: ", "p:11:1: error: 'tiem' is not a key of a plug-in; write 'time'"),
         Row(
             "    lat: ${latitude:.4f}", "    lat: ${lattitude:.4f}",
