@@ -134,7 +134,7 @@ extension DataSource.Departure {
             (wait, obstacle) = (end - tick.moment, .breaker)
         } else if let found = queue.budget.obstacle(for: weight, at: tick) {
             (wait, obstacle) = (found.wait, found.period.map { .period($0) } ?? .provider)
-        } else if queue.running.count >= queue.rules.concurrency ?? .max || !queue.line.isEmpty {
+        } else if queue.isBusy || !queue.line.isEmpty {
             (wait, obstacle) = (nil, .concurrency)
         } else {
             (wait, obstacle) = (.zero, nil)

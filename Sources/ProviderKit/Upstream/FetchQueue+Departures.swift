@@ -18,7 +18,7 @@ extension FetchQueue {
                 turn = min(turn ?? until, until)
                 continue
             }
-            guard running.count < rules.concurrency ?? .max else { break }
+            guard !isBusy else { break }
             guard let query = SourceQuery.joined(fetch.parts) else {
                 actions += fail(fetch, .badData(from: rules.provider, "cannot be asked this in one call"))
                 continue

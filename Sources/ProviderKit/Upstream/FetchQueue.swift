@@ -50,6 +50,8 @@ struct FetchQueue: Sendable {
     var sought: [SourceQuery: Fetch.ID] = [:]
     /// Fetches on their way, aborted ones included until they have ended.
     var running: [Fetch.ID: Run] = [:]
+    /// Fetches on their way in other queues that share the provider's limits.
+    var runningElsewhere = 0
     /// When the provider answered last.
     var answeredAt: ContinuousClock.Instant?
     var lastNumber = 0
@@ -72,6 +74,9 @@ struct FetchQueue: Sendable {
 
     /// Fetches that are on their way.
     var runningCount: Int { running.count }
+
+    /// Whether as many are on their way as may be at the same time.
+    var isBusy: Bool { running.count + runningElsewhere >= rules.concurrency ?? .max }
 }
 
 extension FetchQueue {

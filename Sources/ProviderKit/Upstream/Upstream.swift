@@ -59,6 +59,13 @@ final class Upstream: Sendable {
         let queue = FetchQueue(
             rules: rules, budget: CallBudget(.none, at: tick), retry: RetryPolicy(retries: policy.retries))
         state = Mutex(State(queue: queue))
+        account.enter(ObjectIdentifier(self)) { [weak self] in
+            self?.perform { state, tick in state.queue.advance(to: tick) }
+        }
+    }
+
+    deinit {
+        account.leave(ObjectIdentifier(self))
     }
 
     /// The time by which its waiting is measured.
@@ -104,8 +111,8 @@ final class Upstream: Sendable {
     private func withState<Value>(_ body: (inout State, Tick) -> Value) -> Value {
         state.withLock { state in
             account.contents.withLock { contents in
-                contents.exchange(with: &state.queue)
-                defer { contents.exchange(with: &state.queue) }
+                contents.lend(to: &state.queue)
+                defer { contents.takeBack(from: &state.queue) }
                 return body(&state, time.now())
             }
         }
@@ -120,14 +127,16 @@ final class Upstream: Sendable {
 
     /// Tells the queue of an event and does what it decides.
     private func perform(_ event: (inout State, Tick) -> [FetchQueue.Action]) {
-        let (actions, callers, isDue) = withState { state, tick in
+        let (actions, callers, isDue, isFreer) = withState { state, tick in
+            let runningBefore = state.queue.runningCount
             let actions = event(&state, tick)
             let callers = actions.map { action in
                 if case .answer(let id, _) = action { return state.callers.removeValue(forKey: id) }
                 if case .start(let id) = action { state.starting.append(id) }
                 return nil
             }
-            return (actions, callers, setAlarm(&state, at: tick))
+            let isFreer = state.queue.runningCount < runningBefore
+            return (actions, callers, setAlarm(&state, at: tick), isFreer)
         }
         for (action, caller) in zip(actions, callers) {
             switch action {
@@ -137,6 +146,7 @@ final class Upstream: Sendable {
             }
         }
         beginAll()
+        if isFreer { account.wakeOthers(than: ObjectIdentifier(self)) }
         if isDue { perform { state, tick in state.queue.advance(to: tick) } }
     }
 }

@@ -4,8 +4,8 @@ import Transport
 
 /// One live source over a scripted network and a wound clock.
 struct SourceRig {
-    let time = ManualTime()
-    let network = ScriptedTransport()
+    let time: ManualTime
+    let network: ScriptedTransport
     let source: DataSource
 
     /// Reads every response with status 200 as the air at the places asked.
@@ -26,15 +26,16 @@ struct SourceRig {
 
     init(
         _ policy: SourcePolicy = SourcePolicy(), cache: AnswerCache? = nil, adapter: any Adapter = Plain(),
-        network other: (any Transport)? = nil, time timekeeper: Timekeeper? = nil
+        network other: (any Transport)? = nil, time timekeeper: Timekeeper? = nil, succeeding old: SourceRig? = nil
     ) {
+        (time, network) = (old?.time ?? ManualTime(), old?.network ?? ScriptedTransport())
         let profile = SourceProfile(
             name: "p", adapter: "plain", capability: .airQuality, attribution: Attribution(text: "P"), terms: "none")
         let line = DataSource.Line(
             adapter: adapter, transport: other ?? network, options: HTTPOptions(provider: "p", userAgent: "test"))
         source = DataSource(
             profile: profile, standing: .ready(line), policy: policy, cache: cache,
-            time: timekeeper ?? time.timekeeper)
+            succeeding: old?.source, time: timekeeper ?? time.timekeeper)
     }
 
     /// Asks for the air at some longitudes.
