@@ -76,6 +76,24 @@ import Transport
         #expect(status.st_mode & 0o777 == 0o600)
     }
 
+    @Test func severalMayBeginItAtOnce() async {
+        for _ in 0..<20 {
+            await withTaskGroup(of: Void.self) { group in
+                for index in 0..<4 {
+                    group.addTask { [bench] in
+                        let cache = bench.cache()
+                        cache.keepAir(Double(index))
+                        cache.flush()
+                        #expect(cache.counters.unwritten == 0)
+                        cache.close(until: .now + .seconds(60))
+                    }
+                }
+            }
+            #expect(bench.said == [])
+            for name in bench.names { unlink(bench.folder + "/" + name) }
+        }
+    }
+
     @Test func anEmptyFileBecomesItsOwners() async {
         close(open(bench.path, O_RDWR | O_CREAT, 0o644))
         chmod(bench.path, 0o644)
@@ -93,9 +111,7 @@ import Transport
     @Test func aFileThatOthersMayReadIsSaid() async {
         let first = bench.cache()
         first.keepAir(1)
-        first.flush()
-        first.adopt(CacheSettings())
-        while bench.names != ["cache.db"] { sched_yield() }
+        first.close(until: .now + .seconds(60))
         chmod(bench.path, 0o644)
         #expect(await bench.cache().recallAir(1) != nil)
         #expect(
