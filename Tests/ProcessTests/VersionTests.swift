@@ -29,7 +29,7 @@ import Testing
                 ["--replay", "Fixtures/berlin"], input: .pipe(#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"# + "\n")
             )
         }
-        #expect(run.output.utf8.count < 112_000)
+        #expect(run.output.utf8.count < 116_000)
         #expect(run.output.contains(##"{"$ref":"#/$defs/s1"}"##))
     }
 }
