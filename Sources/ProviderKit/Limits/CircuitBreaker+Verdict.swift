@@ -8,11 +8,10 @@ extension CircuitBreaker.Verdict {
 }
 
 extension ErrorKind {
-    /// Whether it is the provider that failed, rather than the question, the key, a limit, or a caller who left. An attempt
-    /// ends with `deadlineExceeded` only after a fair time.
+    /// Whether it is the provider that failed, rather than the question, the key, the caller's time or a limit.
     fileprivate var isProvidersFault: Bool {
         switch self {
-        case .providerUnavailable, .providerBadData, .pluginFailed, .deadlineExceeded: true
+        case .providerUnavailable, .providerBadData, .pluginFailed: true
         default: false
         }
     }

@@ -18,6 +18,8 @@ extension FetchQueue {
             answeredAt.map({ $0 < run.since }) ?? true
         else { return }
         running[id]?.isOverdue = true
+        // At once, for whoever hears of it may ask again before the attempt has ended.
+        breaker.record(.failure, of: run.permit, at: tick.moment)
     }
 
     /// What an attempt came to; one that was overdue when it was given up was not merely cancelled.

@@ -124,11 +124,11 @@ extension FetchQueue {
     /// An attempt has ended.
     mutating func finish(_ id: Fetch.ID, _ result: Attempt.Result, random: Double, at tick: Tick) -> [Action] {
         let result = judged(result, of: id)
-        guard let permit = running.removeValue(forKey: id)?.permit else { return [] }
+        guard let run = running.removeValue(forKey: id) else { return [] }
         var failure: SourceError? = if case .failure(let error) = result.end { error } else { nil }
         // A connection that was kept for too long says nothing of the provider's health.
         let verdict = result.isStale ? .neutral : CircuitBreaker.Verdict(failure)
-        breaker.record(verdict, of: permit, at: tick.moment)
+        if !run.isOverdue { breaker.record(verdict, of: run.permit, at: tick.moment) }
         // Nobody knew of them before.
         if result.redirects > 0 { budget.spend(Double(result.redirects), at: tick) }
         if failure?.kind == .rateLimited, failure?.retryAfter == nil { failure?.retryAfter = Self.unexplainedWait }

@@ -202,9 +202,7 @@ import Testing
         #expect(opened.contains(count), "\(count) opened")
     }
 
-    private static let failures: Set<ErrorKind> = [
-        .providerUnavailable, .providerBadData, .pluginFailed, .deadlineExceeded,
-    ]
+    private static let failures: Set<ErrorKind> = [.providerUnavailable, .providerBadData, .pluginFailed]
 
     @Test(arguments: ErrorKind.allCases) func onlyTheProvidersOwnFaultIsAFailure(kind: ErrorKind) {
         let verdict = CircuitBreaker.Verdict(SourceError(kind, provider: "p", message: "m"))

@@ -57,6 +57,16 @@ import Testing
         #expect(rig.queue.breaker.state(at: rig.tick.moment) == .open(until: rig.tick.moment + .seconds(30)))
     }
 
+    @Test func isLeftAloneAsSoonAsItsCallersHearOfIt() {
+        var rig = QueueRig()
+        for waiter in 1...6 { rig.ask(waiter, [Double(waiter)], within: .seconds(5)) }
+        rig.wait(.seconds(5))
+        rig.ask(7, [7])
+        #expect(rig.failure(6) == .deadlineExceeded && rig.failure(7) == .circuitOpen)
+        for index in 0..<6 { rig.fail(index, .cancelled) }
+        #expect(rig.queue.breaker.state(at: rig.tick.moment) == .open(until: rig.tick.moment + .seconds(15)))
+    }
+
     @Test func isToldAsOutOfTimeAndNotAsLeft() async {
         let rig = SourceRig()
         for (index, patience) in [Duration.seconds(3), .seconds(1)].enumerated() {
