@@ -10,7 +10,7 @@ final class FakeTransport: Transport {
         case fail(TransportError.Kind)
         /// Answers once the signal is given.
         case wait(Signal)
-        /// Answers never: the deadline or a cancellation ends it.
+        /// Answers never, and does not look at the deadline: a cancellation ends it.
         case hang
     }
 
@@ -38,7 +38,7 @@ final class FakeTransport: Transport {
         case .answer: break
         case .fail(let kind): throw TransportError(kind: kind, message: "the fake failed")
         case .wait(let signal): await signal.wait()
-        case .hang: try? await Task.sleep(until: deadline, clock: .continuous)
+        case .hang: try? await Task.sleep(until: deadline + .seconds(60), clock: .continuous)
         }
         if Task.isCancelled {
             counts.withLock { $0.cancellations += 1 }
