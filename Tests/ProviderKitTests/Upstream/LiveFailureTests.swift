@@ -50,9 +50,11 @@ import Transport
             calls: 1),
         Case(name: "400", behaviour: .answer(status: 400, body: []), error: .providerRejected, calls: 1),
         Case(name: "408", behaviour: .answer(status: 408, body: []), error: .providerRejected, calls: 3),
+        Case(name: "505", behaviour: .answer(status: 505, body: []), error: .providerUnavailable, calls: 1),
         Case(
-            name: "429", behaviour: .answer(status: 429, headers: ["retry-after: 30"], body: []), error: .rateLimited,
-            calls: 1),
+            name: "503 that says when", behaviour: .answer(status: 503, headers: ["retry-after: 30"], body: []),
+            error: .providerUnavailable, calls: 1),
+        Case(name: "429", behaviour: .answer(status: 429, body: []), error: .rateLimited, calls: 1),
     ]
 
     @Test(arguments: cases) func endsAsTheTableSays(_ given: Case) async throws {
@@ -60,6 +62,61 @@ import Transport
         let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(20))
         #expect(outcome.error?.kind == given.error)
         #expect(outcome.attempts == given.calls && upstream.requests.count == given.calls)
+    }
+
+    /// Milliseconds until the caller may try again, for every way in which a provider says so; its clock stands at 0:00 UTC.
+    @Test(
+        arguments: [
+            ("retry-after: 30", "", 30_000), ("retry-after: Thu, 01 Jan 1970 00:00:30 GMT", "", 30_000),
+            ("x: 0", "Minutely API request limit exceeded. Please try again in one minute.", 60_000),
+            ("x: 0", "Hourly API request limit exceeded. Please try again in the next hour.", 3_660_000),
+            ("x: 0", "Daily API request limit exceeded. Please try again tomorrow.", 86_460_000),
+            ("retry-after: soon", "", 60_000), ("x: 0", "", 60_000),
+        ] as [(String, String, Int64)])
+    func endsAtOnceWhenItIsToWait(header: String, reason: String, wait: Int64) async throws {
+        let body = Array(#"{"error":true,"reason":"\#(reason)"}"#.utf8)
+        let upstream = try LoopbackUpstream(.answer(status: 429, headers: [header], body: body))
+        let source = Self.source(upstream.url)
+        let first = await Self.ask(source, within: .seconds(20))
+        #expect(first.error?.kind == .rateLimited && first.error?.retryAfter == wait && first.attempts == 1)
+        let next = await Self.ask(source, longitude: 14, within: .seconds(20))
+        #expect(next.error?.kind == .rateLimited && next.attempts == 0 && upstream.requests.count == 1)
+    }
+
+    @Test func tooManyCallsAtOnceAreMadeAgain() async throws {
+        let arrivals = Mutex(0)
+        let upstream = try LoopbackUpstream { _ in
+            let isFirst = arrivals.withLock { count in
+                count += 1
+                return count == 1
+            }
+            let body = Array(#"{"error":true,"reason":"Too many concurrent requests"}"#.utf8)
+            return isFirst ? .answer(status: 429, body: body) : Self.good
+        }
+        let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(60))
+        #expect(outcome.error == nil && outcome.attempts == 2 && outcome.elapsed >= 1000)
+    }
+
+    @Test func aClosedPortIsTriedThreeTimes() async throws {
+        let socket = try LoopbackSocket.bound()
+        let outcome = await Self.ask(Self.source("http://127.0.0.1:\(socket.port)"), within: .seconds(20))
+        #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 3)
+    }
+
+    @Test func whoSpeaksNoTLSIsAskedOnce() async throws {
+        let upstream = try LoopbackUpstream(.raw(Array("HTTP/1.1 400 X\r\n\r\n".utf8)))
+        let outcome = await Self.ask(Self.source("https://127.0.0.1:\(upstream.port)"), within: .seconds(20))
+        #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 1)
+    }
+
+    @Test(.enabled(if: HTTP2Server.isPossible)) func overHTTP2TheAnswerComesAsWell() async throws {
+        guard case .answer(_, _, let body) = Self.good else { return }
+        let server = try HTTP2Server(data: String(decoding: body, as: UTF8.self))
+        let source = Self.source(server.url, caFile: server.certificate)
+        for longitude in [13.4, 13.5] {
+            let outcome = await Self.ask(source, longitude: longitude, within: .seconds(20))
+            #expect(outcome.error == nil && outcome.attempts == 1)
+        }
     }
 
     /// A call that ends at the provider's limit is made again, one that ends at the caller's deadline is not.
@@ -134,7 +191,7 @@ import Transport
 
     private static func source(
         _ url: String, _ transport: LiveTransport = LiveTransport { Instant(milliseconds: 0) },
-        timeout: Duration = .seconds(10), limits: CallLimits = .none
+        timeout: Duration = .seconds(10), limits: CallLimits = .none, caFile: String? = nil
     ) -> DataSource {
         let adapter = OpenMeteoAirQuality(settings: AdapterSettings(provider: "p", endpoint: url))
         let profile = SourceProfile(
@@ -142,7 +199,7 @@ import Transport
             terms: "none")
         let line = DataSource.Line(
             adapter: adapter, transport: transport,
-            options: HTTPOptions(provider: "p", userAgent: "test", bodyLimit: 2_000_000))
+            options: HTTPOptions(provider: "p", userAgent: "test", caFile: caFile, bodyLimit: 2_000_000))
         // Chance leaves no time between one attempt and the next.
         let time = Timekeeper(
             now: { Tick(moment: .now, wall: Instant(milliseconds: 0)) },

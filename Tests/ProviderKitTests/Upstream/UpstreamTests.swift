@@ -16,6 +16,34 @@ import Transport
         #expect(attempts == [1, 1, 1, 1, 1] && rig.network.count == 1)
     }
 
+    /// However late an answer is, and whichever comes first.
+    @Test func latencyIsNoFailure() async {
+        let rig = SourceRig(SourcePolicy(retries: 2))
+        let callers = (0..<3).map { index in Task.immediate { await rig.ask([Double(index)]).outcome } }
+        for (index, wait) in [(1, 4000), (2, 1), (0, 5000)] {
+            rig.time.wind(.milliseconds(wait))
+            rig.network.answer(index, at: rig.time.now.wall)
+            let outcome = await callers[index].value
+            #expect(outcome.error == nil && outcome.attempts == 1)
+            #expect(outcome.elapsed == [1: 4000, 2: 4001, 0: 9001][index])
+        }
+    }
+
+    @Test(arguments: [TransportError.Kind.unresolved, .refused]) func whoCannotBeReachedIsTriedThreeTimes(
+        kind: TransportError.Kind
+    ) async {
+        let rig = SourceRig(SourcePolicy(retries: 2))
+        let caller = Task.immediate { await rig.ask().outcome }
+        for (index, wait) in [125, 250, 0].enumerated() {
+            await rig.network.arrived(index + 1)
+            rig.network.fail(index, kind)
+            if wait > 0 { await rig.time.sleeper(before: .milliseconds(wait)) }
+            rig.time.wind(.milliseconds(wait))
+        }
+        let outcome = await caller.value
+        #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 3 && outcome.elapsed == 375)
+    }
+
     @Test func cancellingTheOnlyCallerAbortsTheCall() async {
         let rig = SourceRig()
         let task = Task.immediate { await rig.ask().outcome }
