@@ -15,22 +15,10 @@ package enum Pollutant: String, Sendable, CaseIterable {
     ]
 
     /// Its concentration; nil where the catalog has none.
-    package var metric: Metric? { Pollutant.table[self]?.concentration }
+    package var metric: Metric? { Metric(named: rawValue) }
 
     /// Its sub-index on the scale of `index`; nil where providers report none.
-    package func subIndex(of index: Metric) -> Metric? { Pollutant.table[self]?.subIndices[index] }
-
-    private static let table: [Pollutant: (concentration: Metric?, subIndices: [Metric: Metric])] = {
-        var table: [Pollutant: (concentration: Metric?, subIndices: [Metric: Metric])] = [:]
-        for pollutant in allCases {
-            var subIndices: [Metric: Metric] = [:]
-            for index in IndexScale.all.compactMap(\.index) {
-                subIndices[index] = Metric(named: index.name + "_" + pollutant.rawValue)
-            }
-            table[pollutant] = (Metric(named: pollutant.rawValue), subIndices)
-        }
-        return table
-    }()
+    package func subIndex(of index: Metric) -> Metric? { Metric(named: index.name + "_" + rawValue) }
 
     /// How people write it.
     package var title: String {
