@@ -128,13 +128,6 @@ package struct Estimate: Sendable {
 
     /// When it holds: of several the newest; nil where nobody told.
     package var time: Instant? { voice?.time ?? speakers.compactMap(\.time).max() }
-
-    /// Whether all that can be said of where two values come from is the same.
-    package func sharesOrigin(with other: Estimate) -> Bool {
-        guard voice != nil, others.isEmpty, other.others.isEmpty else { return false }
-        return voice?.speaker === other.voice?.speaker && rule == other.rule && origin == other.origin
-            && voice?.conversion === other.voice?.conversion
-    }
 }
 
 extension Estimate {

@@ -33,7 +33,10 @@ extension AirQualityEstimates {
 
     /// Whether all that can be said of where the values at two positions come from is the same.
     package func shareOrigin(_ first: Int, _ second: Int) -> Bool {
-        estimates[first].sharesOrigin(with: estimates[second])
+        estimates[first].voice != nil && estimates[first].others.isEmpty && estimates[second].others.isEmpty
+            && estimates[first].voice?.speaker === estimates[second].voice?.speaker
+            && estimates[first].voice?.conversion === estimates[second].voice?.conversion
+            && estimates[first].rule == estimates[second].rule && estimates[first].origin == estimates[second].origin
     }
 }
 

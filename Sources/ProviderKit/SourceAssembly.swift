@@ -108,7 +108,7 @@ package struct SourceAssembly: Sendable {
 }
 
 extension SourceProfile {
-    fileprivate init(_ definition: ProviderDefinition) {
+    fileprivate convenience init(_ definition: ProviderDefinition) {
         self.init(
             name: definition.name, adapter: definition.adapter.name, capability: definition.adapter.capability,
             coverage: definition.coverage, limits: definition.limits, timeout: definition.timeout,

@@ -1,7 +1,7 @@
 package import EnvironmentModel
 
-/// What is known of a provider before it is asked.
-package struct SourceProfile: Sendable {
+/// What is known of a provider before it is asked; a class, so that handing it on copies none of its texts.
+package final class SourceProfile: Sendable {
     /// The configured name.
     package let name: String
     /// The adapter that speaks its API.
