@@ -15,6 +15,11 @@ import Testing
         #expect(!code(of: path).contains { $0.contains(/[uU]nsafe/) })
     }
 
+    /// Each of these links the engine of regular expressions in (Documentation/Decisions/0004).
+    @Test(arguments: Repository.sources) func textIsSoughtWithoutRegularExpressions(_ path: String) {
+        #expect(!code(of: path).contains { $0.contains(/\.(?:firstRange|ranges)\(of:|\.replacing\(|\bRegex\b/) })
+    }
+
     @Test(arguments: Repository.sources) func nothingTraps(_ path: String) {
         let traps = code(of: path).filter { line in
             guard line.contains("!") || line.contains("Error(") || line.contains("Failure(") else { return false }

@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 package import ProviderKit
 package import Transport
@@ -170,7 +171,7 @@ package struct Conformance: Sendable {
             let outcome = outcome(replacing: index, with: Array(body.utf8))
             if let fault = refusal(outcome, of: .providerBadData, orNothing: false) { return "x.y twice is \(fault)" }
             guard demand == .kind, case .failure(let error) = outcome,
-                !error.message.contains("x.y' twice in one object")
+                !error.message.holds("x.y' twice in one object")
             else { continue }
             return "x.y twice is told as: \(error.message)"
         }

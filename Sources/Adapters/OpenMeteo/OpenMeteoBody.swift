@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 import Transport
@@ -28,7 +29,7 @@ enum OpenMeteoBody {
             return body.limit(
                 reason: reason ?? "too many requests", wait: limit.wait, hint: "ask again when \(stated ?? limit.ends)")
         }
-        if let reason, reason.contains("No data is available for this location") {
+        if let reason, reason.holds("No data is available for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")
         }
         return body.rejection(reason: reason)
@@ -47,7 +48,7 @@ enum OpenMeteoBody {
                 (wait, ends) = (rest(of: 3_600_000), "the next hour has begun")
             } else if reason.hasPrefix("Daily") {
                 (wait, ends) = (rest(of: 86_400_000), "the next UTC day has begun")
-            } else if reason.contains("concurrent") {
+            } else if reason.holds("concurrent") {
                 (wait, ends) = (1000, "an earlier call has ended")
             } else {
                 (wait, ends) = (60_000, "a minute has passed")

@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 import ProviderKit
@@ -38,7 +39,7 @@ struct PluginBody {
         guard let path = rule.path else { return true }
         guard let root, case .success(let value) = plugin.find(path, in: root, pick: .first) else { return false }
         if let wanted = rule.equals, !wanted.matches(value) { return false }
-        if let part = rule.contains { return value.string?.lowercased().contains(part.lowercased()) == true }
+        if let part = rule.contains { return value.string?.lowercased().holds(part.lowercased()) == true }
         return rule.equals != nil || value.bool != false
     }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import YAML
 
 /// What is wrong with an address under `base_url`.
@@ -38,7 +39,7 @@ struct BaseURLMistake: Error, Equatable {
     }
 
     private static func split(_ address: String) -> (scheme: String, rest: Substring)? {
-        guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let mark = address.firstRange(of: "://") else {
+        guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let mark = address.firstPlace(of: "://") else {
             return nil
         }
         let scheme = address[..<mark.lowerBound].lowercased()

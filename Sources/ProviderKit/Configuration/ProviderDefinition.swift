@@ -1,3 +1,4 @@
+import Diagnostics
 package import EnvironmentModel
 package import YAML
 
@@ -88,7 +89,7 @@ package struct ProviderDefinition: Sendable, Equatable {
     }
 
     private static func start(of address: String, while isIn: (Character) -> Bool) -> String {
-        let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+        let rest = address.firstPlace(of: "://").map { address[$0.upperBound...] } ?? address[...]
         return rest.prefix(while: isIn).lowercased()
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import YAML
 
@@ -133,7 +134,7 @@ extension PluginReader {
         _ template: Template, _ start: String, _ field: YAMLField, _ address: inout PluginAddress
     ) -> (template: Template, isRelative: Bool)? {
         let isWhole = template.parts.count == 1
-        let path = start.firstRange(of: "://").flatMap { start[$0.upperBound...].firstIndex(of: "/") }
+        let path = start.firstPlace(of: "://").flatMap { start[$0.upperBound...].firstIndex(of: "/") }
         guard let end = path ?? (isWhole ? start.endIndex : nil) else {
             yaml.report(
                 at: field.node.start, "placeholder_in_host", "no value may be part of the host",

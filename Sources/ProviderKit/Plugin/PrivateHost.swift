@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The host of an address that lies in this machine or in a private network, as far as its name tells.
 package struct PrivateHost {
     /// In lower case.
@@ -5,7 +7,7 @@ package struct PrivateHost {
 
     /// Nil for a host that may be public; what its name resolves to, the transport looks at.
     package init?(address: String) {
-        guard let mark = address.firstRange(of: "://") else { return nil }
+        guard let mark = address.firstPlace(of: "://") else { return nil }
         let authority = address[mark.upperBound...].prefix { !"/?#".contains($0) }
         let host =
             authority.hasPrefix("[")

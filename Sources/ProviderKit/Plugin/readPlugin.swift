@@ -28,7 +28,7 @@ extension Diagnostic {
         let lines = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         // Where the brackets are found to be broken can be the line behind.
         let near = [line, line - 1].compactMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
-        guard near.contains(where: { String(decoding: $0, as: UTF8.self).contains("${") }) else { return self }
+        guard near.contains(where: { String(decoding: $0, as: UTF8.self).holds("${") }) else { return self }
         var better = self
         better.suggestion = "put the value in quotes: between brackets, '\"${…}\"' needs them"
         return better

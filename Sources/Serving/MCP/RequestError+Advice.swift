@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 
@@ -5,8 +6,8 @@ extension RequestError {
     /// This error in words that a model can act on: what is wrong, and what to do next.
     var advice: String {
         var parts = [plainMessage.asSentence]
-        if let hint, !message.contains(hint) { parts.append(hint.asSentence) }
-        if kind == .invalidParams, let expected, !message.contains(expected) {
+        if let hint, !message.holds(hint) { parts.append(hint.asSentence) }
+        if kind == .invalidParams, let expected, !message.holds(expected) {
             parts.append("Expected: \(expected).".shortened(to: 600))
         }
         if let places = candidates { parts.append("Call again with one of these as 'location': \(places).") }
@@ -23,8 +24,8 @@ extension RequestError {
 
     /// A model gives arguments, not params, and has no 'describe'.
     private var plainMessage: String {
-        message.replacing("'params.", by: "'")
-            .replacing("'describe' lists what is known", by: "the tool's inputSchema lists what is known")
+        message.exchanging("'params.", for: "'", atMost: 1)
+            .exchanging("'describe' lists what is known", for: "the tool's inputSchema lists what is known", atMost: 1)
     }
 
     private var candidates: String? {
@@ -40,11 +41,5 @@ extension String {
     fileprivate var asSentence: String {
         let start = prefix(1).uppercased() + dropFirst()
         return ".?!".contains(start.last ?? ".") ? start : start + "."
-    }
-
-    /// With the first `part` exchanged, if there is one.
-    fileprivate func replacing(_ part: String, by other: String) -> String {
-        guard let range = firstRange(of: part) else { return self }
-        return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
     }
 }

@@ -45,7 +45,7 @@ extension Shape {
     private static func alternatives(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
         // Where an alternative has words of its own, each stands behind a comma.
-        if words.contains(where: { $0.contains(" with ") }) { return words.joined(separator: ", or ") }
+        if words.contains(where: { $0.holds(" with ") }) { return words.joined(separator: ", or ") }
         return words.dropLast().joined(separator: ", ") + " or " + last
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Serving
 
 /// The completion script of zsh.
@@ -10,7 +11,7 @@ struct ZshCompletion {
             local -A opt_args
             _arguments -C \\
             \(rows(Command.serve.options))
-              '1:command:((\(commands.replacing("'", with: "\""))))' '*::operand:->operand'
+              '1:command:((\(commands.exchanging("'", for: "\""))))' '*::operand:->operand'
             [[ $state == operand ]] || return
             case $line[1] in
             \(Command.allCases.map(row).joined(separator: "\n"))

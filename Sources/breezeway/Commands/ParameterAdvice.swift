@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import Serving
 
@@ -36,7 +37,7 @@ struct ParameterAdvice {
         var writer = JSONWriter()
         writer.string(text)
         // Within single quotes of a shell an apostrophe cannot stand.
-        return String(decoding: writer.bytes, as: UTF8.self).replacing("'", with: "\\u0027")
+        return String(decoding: writer.bytes, as: UTF8.self).exchanging("'", for: "\\u0027")
     }
 
     private static func fits(_ text: String, _ shape: Shape) -> Bool {

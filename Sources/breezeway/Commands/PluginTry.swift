@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import Glibc
 import JSON
@@ -58,7 +59,7 @@ struct PluginTry {
             for (index, (request, response)) in zip(walk.requests, walk.responses).enumerated() {
                 let stem = index == 0 ? name : "\(name)-\(index + 1)"
                 let type = response.header("content-type") ?? "application/octet-stream"
-                let body = stem + (type.contains("json") ? ".json" : type.contains("html") ? ".html" : ".txt")
+                let body = stem + (type.holds("json") ? ".json" : type.holds("html") ? ".html" : ".txt")
                 try writer.write(
                     body, Array(walk.masked(String(decoding: response.body, as: UTF8.self)).utf8))
                 let exchange = PluginExchange(

@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import Transport
 
@@ -63,7 +64,7 @@ struct PluginAddressDraft {
             ("lat", "latitude:.4f"), ("latitude", "latitude:.4f"), ("lon", "longitude:.4f"), ("lng", "longitude:.4f"),
             ("longitude", "longitude:.4f"),
         ] {
-            text = text.replacing("${\(name)}", with: "{\(name)}").replacing("{\(name)}", with: "${\(word)}")
+            text = text.exchanging("${\(name)}", for: "{\(name)}").exchanging("{\(name)}", for: "${\(word)}")
         }
         return text
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Which parameters of an address hold a key. One key too many costs its author a line, one too few shows it to everybody.
 struct PluginAddressKeys {
     /// By the names of the plug-in's credentials.
@@ -20,7 +22,7 @@ struct PluginAddressKeys {
     /// The name of the credential that a parameter holds; nil for one that is none.
     mutating func take(_ name: String, _ value: String) -> String? {
         let plain = MetricAlias.plain(name)
-        let isNamed = Self.names.contains(plain) || Self.parts.contains { plain.contains($0) }
+        let isNamed = Self.names.contains(plain) || Self.parts.contains { plain.holds($0) }
         let isMixed =
             value.contains(where: \.isNumber) && value.contains(where: \.isLetter)
             && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_+/=".contains($0)) }

@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 import ProviderKit
@@ -168,7 +169,7 @@ struct PluginDraft {
     }
 
     private var origin: String {
-        let slashes = address.url.firstRange(of: "://")?.upperBound ?? address.url.startIndex
+        let slashes = address.url.firstPlace(of: "://")?.upperBound ?? address.url.startIndex
         return String(address.url[..<(address.url[slashes...].firstIndex(of: "/") ?? address.url.endIndex)])
     }
     private var host: String { String(origin.split(separator: "/").last ?? "") }

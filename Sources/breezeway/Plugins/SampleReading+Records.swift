@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 
@@ -54,7 +55,7 @@ extension SampleReading {
     static func unit(in record: JSONValue) -> String? {
         let texts = record.members.compactMap { name, value -> String? in
             let plain = MetricAlias.plain(name)
-            return plain.contains("unit") || plain == "uom" ? value.string : nil
+            return plain.holds("unit") || plain == "uom" ? value.string : nil
         }
         return texts.first { Unit.loosely($0) != nil } ?? texts.first
     }
@@ -86,7 +87,7 @@ extension SampleReading {
         var writer = JSONWriter()
         writer.string(text)
         let inner = String(decoding: writer.bytes, as: UTF8.self).dropFirst().dropLast()
-        return "'" + inner.replacing("\\\"", with: "\"").replacing("'", with: "\\'") + "'"
+        return "'" + inner.exchanging("\\\"", for: "\"").exchanging("'", for: "\\'") + "'"
     }
 }
 
@@ -99,7 +100,7 @@ extension Unit {
         if let unit = Unit.spelled(text) { return unit }
         var plain = text.lowercased().filter { !" ^.".contains($0) }
         for (from, to) in [("³", "3"), ("µ", "u"), ("μ", "u"), ("mcg", "ug"), ("m-3", "/m3"), ("//", "/")] {
-            plain = plain.replacing(from, with: to)
+            plain = plain.exchanging(from, for: to)
         }
         return Unit.spelled(plain)
     }

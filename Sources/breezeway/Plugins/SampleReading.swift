@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 
@@ -57,7 +58,7 @@ struct SampleReading {
     private mutating func visit(object: JSONValue, _ path: String, _ units: [JSONValue]) {
         readPlace(object, path)
         let own = object.members.compactMap { name, value in
-            name.lowercased().contains("unit") && value.kind == .object ? value : nil
+            name.lowercased().holds("unit") && value.kind == .object ? value : nil
         }
         if hours == nil, let found = SampleHours(object, path, units: own + units, notes: &notes) {
             hours = found
@@ -71,7 +72,7 @@ struct SampleReading {
                 if MetricAlias.plain(name) == "aqi", value.double != nil {
                     notes.append("'\(member)' is an index; say whose it is, as us_aqi or european_aqi, and add it")
                 }
-                if !name.lowercased().contains("unit") { visit(value, member, units: units + own) }
+                if !name.lowercased().holds("unit") { visit(value, member, units: units + own) }
                 continue
             }
             if value.kind == .object, let (inner, number) = Self.value(in: value) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 import ProviderKit
@@ -59,7 +60,7 @@ struct SampleTime {
     func inColumn(_ path: String) -> SampleTime {
         var time = self
         time.path = path
-        time.note = note?.replacing("'\(self.path)'", with: "'\(path)'")
+        time.note = note?.exchanging("'\(self.path)'", for: "'\(path)'")
         return time
     }
 }

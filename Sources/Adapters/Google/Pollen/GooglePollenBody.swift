@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 import ProviderKit
@@ -36,7 +37,7 @@ struct GooglePollenBody {
         let error = root?["error"] ?? root?.elements.first { $0["error"] != nil }?["error"]
         let reason = error?["message"]?.string
         let provider = settings.provider
-        if response.status == 400, let reason, reason.contains("unavailable for this location") {
+        if response.status == 400, let reason, reason.holds("unavailable for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")
         }
         if response.status == 400, isAboutKey(error, reason) {
@@ -59,6 +60,6 @@ struct GooglePollenBody {
         {
             return true
         }
-        return reason?.contains("API key") == true
+        return reason?.holds("API key") == true
     }
 }
