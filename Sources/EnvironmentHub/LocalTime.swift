@@ -15,12 +15,16 @@ struct LocalTime {
     init(_ answers: [SourceAnswer?], at names: [String?], zone: (String) -> TimeZoneRules?) {
         var unknown: [String] = []
         let count = answers.lazy.compactMap { $0?.air?.count }.max() ?? 0
+        // Places of one call often share their zone.
+        var last: (name: String, rules: TimeZoneRules?)?
         let rules = (0..<count).map { place -> TimeZoneRules? in
             let told = answers.lazy.compactMap { $0?.timezone(of: place) }.first
             guard let name = told ?? (names.indices.contains(place) ? names[place] : nil) else { return nil }
-            if let rules = zone(name) { return rules }
-            if !unknown.contains(name) { unknown.append(name) }
-            return nil
+            if let last, last.name == name { return last.rules }
+            let rules = zone(name)
+            last = (name, rules)
+            if rules == nil, !unknown.contains(name) { unknown.append(name) }
+            return rules
         }
         self.answers = answers.map { answer in
             guard let items = answer?.air else { return answer }

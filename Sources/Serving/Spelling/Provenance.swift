@@ -117,8 +117,8 @@ extension Estimate {
         var grounds = Confidence.Grounds()
         let parts = speakers
         grounds.agreement = agreement
-        grounds.providers = providers.count
-        grounds.evidence = Set(parts.map(\.evidence)).count == 1 ? parts[0].evidence : nil
+        grounds.providers = parts.count > 1 ? providers.count : parts.count
+        grounds.evidence = parts.allSatisfy { $0.evidence == parts[0].evidence } ? parts.first?.evidence : nil
         grounds.isDerived = isMadeHere
         grounds.isStale = parts.contains(where: \.isStale)
         grounds.distance = parts.map { asked.coordinate.distance(to: $0.used) }.max()

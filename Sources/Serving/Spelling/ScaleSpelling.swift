@@ -17,9 +17,10 @@ struct ScaleSpelling {
     let opening: JSONFragment
     /// In the order of the scale's own.
     let bands: [Band]
-    /// `origin` and `basis` of a sub-index that was computed here: for every averaging that the scale uses, by how many
-    /// hours had a value.
-    private let computed: [(averaging: Averaging, byHours: [JSONFragment])]
+    /// Every averaging that the scale uses.
+    private let averagings: [Averaging]
+    /// `origin` and `basis` of a sub-index that was computed here: for each of them, by how many hours had a value.
+    private let computed: [[JSONFragment]]
 
     private init(_ scale: IndexScale) {
         opening = JSONFragment { writer in
@@ -27,10 +28,8 @@ struct ScaleSpelling {
             writer.key("index")
         }
         bands = scale.bands.map(Band.init)
-        let averagings = Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging))
-        computed = averagings.map { averaging in
-            (averaging, (0...averaging.window).map { Self.fragment(averaging, $0) })
-        }
+        averagings = Array(Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging)))
+        computed = averagings.map { averaging in (0...averaging.window).map { Self.fragment(averaging, $0) } }
     }
 
     private static let all = ByScale { ScaleSpelling($0) }
@@ -40,9 +39,10 @@ struct ScaleSpelling {
 
     /// `origin` and `basis` of a sub-index that was computed here.
     func computed(_ subIndex: SubIndex) -> JSONFragment {
-        let known = computed.first { $0.averaging == subIndex.averaging }?.byHours
-        return known.flatMap { $0.indices.contains(subIndex.hours) ? $0[subIndex.hours] : nil }
-            ?? Self.fragment(subIndex.averaging, subIndex.hours)
+        guard let position = averagings.firstIndex(of: subIndex.averaging),
+            computed[position].indices.contains(subIndex.hours)
+        else { return Self.fragment(subIndex.averaging, subIndex.hours) }
+        return computed[position][subIndex.hours]
     }
 
     private static func fragment(_ averaging: Averaging, _ hours: Int) -> JSONFragment {
