@@ -42,6 +42,18 @@ import Testing
         #expect(run.output.hasSuffix("providers.yaml: can be used (errors: 0, warnings: 0)\n"))
     }
 
+    /// Neither is the file refused, nor said that nobody is listed.
+    @Test(arguments: ["", "providers: {}\n"]) func listingItIsEnough(_ providers: String) async throws {
+        let run = try await onOwnThread {
+            let scratch = try Scratch()
+            let rule = "capabilities: {air_quality: {providers: [good]}}\n"
+            try scratch.write("providers.yaml", "version: 1\n" + providers + rule + "plugins: [P]\n")
+            try scratch.write("P/good/plugin.yaml", Self.good)
+            return try Run(["check"], directory: scratch.path)
+        }
+        #expect(run.output.hasSuffix("providers.yaml: can be used (errors: 0, warnings: 0)\n"), "\(run.output)")
+    }
+
     /// One that nobody uses is told when somebody looks at it, and then once; one that is used, at the start.
     @Test(arguments: [("ping", "", 0), ("providers", "", 1), ("ping", "[air, bad]", 1), ("providers", "[air, bad]", 1)])
     func aMistakeIsToldWhenItMatters(_ method: String, _ listed: String, _ times: Int) async throws {

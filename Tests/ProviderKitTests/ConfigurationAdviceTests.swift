@@ -121,6 +121,7 @@ import Testing
         let sentence = "nobody is listed, so that nothing can be answered"
         let advice = "add a provider such as 'air: {adapter: open-meteo/air-quality}'"
         #expect(Self.findings("version: 1\nproviders: {}") == ["f:2:1: warning: \(sentence); \(advice)"])
+        #expect(Self.findings("version: 1\ncapabilities: {}") == ["f:2:1: warning: \(sentence); \(advice)"])
     }
 
     @Test(arguments: [true, false])

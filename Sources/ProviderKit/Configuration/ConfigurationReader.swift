@@ -18,7 +18,7 @@ struct ConfigurationReader {
     private(set) var spare: [String: PluginFolder.Entry] = [:]
     private(set) var used: [AdapterKind] = []
 
-    /// nil when the file is no mapping or has no providers.
+    /// nil when the file is no mapping.
     mutating func configuration(_ root: YAMLField) -> Configuration? {
         guard let fields = yaml.fields(of: root, keys: Self.keys, owner: "this file") else { return nil }
         checkVersion(yaml.required("version", in: fields, example: "1"))
@@ -27,11 +27,12 @@ struct ConfigurationReader {
         stock = plugins(folders)
         spare = Dictionary(stock.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for builtIn in adapters { spare[builtIn.name] = nil }
-        let entries = yaml.required("providers", in: fields)
+        // Capabilities can list plug-ins by the names of their folders, so that nothing is left to describe.
+        let entries = fields["capabilities"] == nil ? yaml.required("providers", in: fields) : fields["providers"]
         var providers = yaml.named(entries).map { provider($0) }
-        if let entries { adviseOnProviders(entries, providers) }
         let described = providers.count
         let rules = capabilities(fields["capabilities"], of: &providers)
+        if rules.isEmpty, let field = entries ?? fields["capabilities"] { adviseOnProviders(field, providers) }
         providers += used.filter { kind in !providers.contains { $0.name == kind.name } }
             .map { ProviderDefinition(unnamed: $0) }
         providers[described...].sort { $0.name < $1.name }

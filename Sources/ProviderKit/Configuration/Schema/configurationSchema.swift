@@ -15,7 +15,8 @@ package func configurationSchema(adapters: [AdapterKind]) -> [UInt8] {
         "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "providers.yaml of Breezeway",
     ]
     var writer = JSONWriter(capacity: 1 << 13)
-    schema.adding(.mapping(ConfigurationReader.properties(providers), required: ["version", "providers"]))
+    schema.adding(.mapping(ConfigurationReader.properties(providers), required: ["version"]))
+        .adding(["anyOf": [["required": ["providers"]], ["required": ["capabilities"]]]])
         .write(into: &writer)
     return writer.bytes
 }
