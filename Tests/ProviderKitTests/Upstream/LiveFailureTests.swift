@@ -7,7 +7,8 @@ import Transport
 
 @testable import Adapters
 
-/// What a caller gets when a real server misbehaves, over a real connection, and how often the server was asked.
+/// What a caller gets when a real server misbehaves, over a real connection, and how often the server was asked. The clock
+/// of the waiting stands still, however long the machine takes.
 @Suite(.timeLimit(.minutes(2))) struct LiveFailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -17,6 +18,8 @@ import Transport
         let calls: Int
         var testDescription: String { name }
     }
+
+    private let time = ManualTime()
 
     private static let good = LoopbackUpstream.Behaviour.json(
         #"{"latitude":52.5,"longitude":13.4,"utc_offset_seconds":0,"timezone":"GMT","current":{"time":"2026-08-20T12:00","pm2_5":7.5}}"#
@@ -59,7 +62,7 @@ import Transport
 
     @Test(arguments: cases) func endsAsTheTableSays(_ given: Case) async throws {
         let upstream = try LoopbackUpstream(given.behaviour)
-        let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(20))
+        let outcome = await ask(source(upstream.url))
         #expect(outcome.error?.kind == given.error)
         #expect(outcome.attempts == given.calls && upstream.requests.count == given.calls)
     }
@@ -76,10 +79,10 @@ import Transport
     func endsAtOnceWhenItIsToWait(header: String, reason: String, wait: Int64) async throws {
         let body = Array(#"{"error":true,"reason":"\#(reason)"}"#.utf8)
         let upstream = try LoopbackUpstream(.answer(status: 429, headers: [header], body: body))
-        let source = Self.source(upstream.url)
-        let first = await Self.ask(source, within: .seconds(20))
+        let source = source(upstream.url)
+        let first = await ask(source)
         #expect(first.error?.kind == .rateLimited && first.error?.retryAfter == wait && first.attempts == 1)
-        let next = await Self.ask(source, longitude: 14, within: .seconds(20))
+        let next = await ask(source, longitude: 14)
         #expect(next.error?.kind == .rateLimited && next.attempts == 0 && upstream.requests.count == 1)
     }
 
@@ -93,28 +96,32 @@ import Transport
             let body = Array(#"{"error":true,"reason":"Too many concurrent requests"}"#.utf8)
             return isFirst ? .answer(status: 429, body: body) : Self.good
         }
-        let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(60))
-        #expect(outcome.error == nil && outcome.attempts == 2 && outcome.elapsed >= 1000)
+        let source = source(upstream.url)
+        let caller = Task { await ask(source) }
+        await time.sleeper(before: .seconds(1))
+        time.wind(.seconds(1))
+        let outcome = await caller.value
+        #expect(outcome.error == nil && outcome.attempts == 2 && outcome.elapsed == 1000)
     }
 
     @Test func aClosedPortIsTriedThreeTimes() async throws {
         let socket = try LoopbackSocket.bound()
-        let outcome = await Self.ask(Self.source("http://127.0.0.1:\(socket.port)"), within: .seconds(20))
+        let outcome = await ask(source("http://127.0.0.1:\(socket.port)"))
         #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 3)
     }
 
     @Test func whoSpeaksNoTLSIsAskedOnce() async throws {
         let upstream = try LoopbackUpstream(.raw(Array("HTTP/1.1 400 X\r\n\r\n".utf8)))
-        let outcome = await Self.ask(Self.source("https://127.0.0.1:\(upstream.port)"), within: .seconds(20))
+        let outcome = await ask(source("https://127.0.0.1:\(upstream.port)"))
         #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 1)
     }
 
     @Test(.enabled(if: HTTP2Server.isPossible)) func overHTTP2TheAnswerComesAsWell() async throws {
         guard case .answer(_, _, let body) = Self.good else { return }
         let server = try HTTP2Server(data: String(decoding: body, as: UTF8.self))
-        let source = Self.source(server.url, caFile: server.certificate)
+        let source = source(server.url, caFile: server.certificate)
         for longitude in [13.4, 13.5] {
-            let outcome = await Self.ask(source, longitude: longitude, within: .seconds(20))
+            let outcome = await ask(source, longitude: longitude)
             #expect(outcome.error == nil && outcome.attempts == 1)
         }
     }
@@ -123,8 +130,9 @@ import Transport
     @Test(arguments: [LoopbackUpstream.Behaviour.hang, .dribble])
     func endsAtTheProvidersLimit(_ behaviour: LoopbackUpstream.Behaviour) async throws {
         let upstream = try LoopbackUpstream(behaviour)
-        let source = Self.source(upstream.url, timeout: .milliseconds(200))
-        let outcome = await Self.ask(source, within: .seconds(60))
+        let source = source(
+            upstream.url, timeout: .milliseconds(200), time: .system(wall: { Instant(milliseconds: 0) }))
+        let outcome = await ask(source, until: .now + .seconds(600))
         #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 3)
         #expect(outcome.elapsed >= 600)
     }
@@ -132,8 +140,13 @@ import Transport
     @Test(arguments: [LoopbackUpstream.Behaviour.hang, .dribble])
     func endsAtTheCallersDeadline(_ behaviour: LoopbackUpstream.Behaviour) async throws {
         let upstream = try LoopbackUpstream(behaviour)
-        let outcome = await Self.ask(Self.source(upstream.url, timeout: .seconds(60)), within: .milliseconds(200))
-        #expect(outcome.error?.kind == .deadlineExceeded && outcome.attempts == 1)
+        let source = source(upstream.url)
+        let caller = Task { await ask(source) }
+        await upstream.arrivals.reaches(1)
+        await time.sleeper(before: .seconds(20))
+        time.wind(.seconds(20))
+        let outcome = await caller.value
+        #expect(outcome.error?.kind == .deadlineExceeded && outcome.attempts == 1 && outcome.elapsed == 20_000)
         // The call is aborted, and its connection closed.
         await upstream.closures.reaches(1)
     }
@@ -147,7 +160,7 @@ import Transport
             }
             return count < 3 ? .answer(status: 500, body: []) : Self.good
         }
-        let outcome = await Self.ask(Self.source(upstream.url), within: .seconds(20))
+        let outcome = await ask(source(upstream.url))
         #expect(outcome.error == nil && outcome.attempts == 3)
     }
 
@@ -161,9 +174,9 @@ import Transport
             }
             return count == 2 ? .reset : Self.good
         }
-        let source = Self.source(upstream.url, limits: CallLimits(hour: 100, counting: .windows))
-        _ = await Self.ask(source, within: .seconds(20))
-        let outcome = await Self.ask(source, within: .seconds(20))
+        let source = source(upstream.url, limits: CallLimits(hour: 100, counting: .windows))
+        _ = await ask(source)
+        let outcome = await ask(source)
         #expect(outcome.error == nil && outcome.attempts == 2)
         #expect(upstream.requests.count == 3 && upstream.requests[1].connection == 1)
         #expect(source.status.upstream?.budget.first?.left == 97)
@@ -171,27 +184,28 @@ import Transport
 
     @Test(.enabled(if: TLSServer.isPossible)) func aCertificateThatNobodySignedIsRefusedOnce() async throws {
         let server = try TLSServer()
-        let outcome = await Self.ask(Self.source(server.url), within: .seconds(20))
+        let outcome = await ask(source(server.url))
         #expect(outcome.error?.kind == .providerUnavailable && outcome.attempts == 1)
     }
 
     @Test func aHangingProviderHoldsUpNobodyElse() async throws {
         let (bad, good) = (try LoopbackUpstream(.hang), try LoopbackUpstream(Self.good))
         let transport = LiveTransport { Instant(milliseconds: 0) }
-        let (stuck, other) = (Self.source(bad.url, transport), Self.source(good.url, transport))
+        let (stuck, other) = (source(bad.url, transport), source(good.url, transport))
         let callers = (0..<200).map { index in
-            Task { await Self.ask(stuck, longitude: Double(index) / 10, within: .seconds(60)) }
+            Task { await ask(stuck, longitude: Double(index) / 10) }
         }
         await bad.arrivals.reaches(200)
-        let outcome = await Self.ask(other, within: .seconds(60))
+        let outcome = await ask(other)
         #expect(outcome.error == nil && bad.arrivals.count == 200)
         for caller in callers { caller.cancel() }
         for caller in callers { #expect(await caller.value.error?.kind == .cancelled) }
     }
 
-    private static func source(
+    private func source(
         _ url: String, _ transport: LiveTransport = LiveTransport { Instant(milliseconds: 0) },
-        timeout: Duration = .seconds(10), limits: CallLimits = .none, caFile: String? = nil
+        timeout: Duration = .seconds(600), limits: CallLimits = .none, caFile: String? = nil,
+        time other: Timekeeper? = nil
     ) -> DataSource {
         let adapter = OpenMeteoAirQuality(settings: AdapterSettings(provider: "p", endpoint: url))
         let profile = SourceProfile(
@@ -201,18 +215,20 @@ import Transport
             adapter: adapter, transport: transport,
             options: HTTPOptions(provider: "p", userAgent: "test", caFile: caFile, bodyLimit: 2_000_000))
         // Chance leaves no time between one attempt and the next.
-        let time = Timekeeper(
-            now: { Tick(moment: .now, wall: Instant(milliseconds: 0)) },
-            sleep: { try await Task.sleep(until: $0, clock: .continuous) }, random: { 0 })
+        let clock = other ?? time.timekeeper
+        let time = Timekeeper(now: clock.now, sleep: clock.sleep, random: { 0 })
         return DataSource(
             profile: profile, standing: .ready(line), policy: SourcePolicy(limits: limits, retries: 2), time: time)
     }
 
-    private static func ask(_ source: DataSource, longitude: Double = 13.4, within time: Duration) async -> Outcome {
+    private func ask(
+        _ source: DataSource, longitude: Double = 13.4, until deadline: ContinuousClock.Instant? = nil
+    ) async -> Outcome {
         let place = Coordinate(latitude: 52.5, longitude: longitude) ?? .origin
         let query = AirQualityQuery(places: [place], metrics: Metric.all.filter { $0.name == "pm2_5" }, hours: nil)
         return await source.consult(
-            .airQuality(query), deadline: .now + time, now: Instant(milliseconds: 1_787_227_391_000)
+            .airQuality(query), deadline: deadline ?? time.now.moment + .seconds(20),
+            now: Instant(milliseconds: 1_787_227_391_000)
         ).outcome
     }
 }
