@@ -37,9 +37,15 @@ extension PluginReader {
     /// One metric of `fields`: a path alone, or a mapping.
     private mutating func field(_ entry: YAMLField) -> PluginField? {
         guard let metric = Metric(named: entry.key) else {
-            yaml.rejectWord(
-                entry.key, at: entry.mark, "unknown_field", kind: "a metric of 'air_quality'",
-                words: Metric.all.map(\.name))
+            if let name = Metric.usualNames[Metric.plain(entry.key)] {
+                yaml.report(
+                    at: entry.mark, "unknown_field", "\(entry.title) is not a metric of 'air_quality'",
+                    "write '\(name)'")
+            } else {
+                yaml.rejectWord(
+                    entry.key, at: entry.mark, "unknown_field", kind: "a metric of 'air_quality'",
+                    words: Metric.all.map(\.name))
+            }
             return nil
         }
         return number(entry, unit: metric.unit)
@@ -86,7 +92,7 @@ extension PluginReader {
             if [.usIndex, .europeanIndex, .pollenIndex].contains(canonical) { return .fixed(canonical) }
             yaml.report(
                 at: entry.mark, "missing_unit", "\(entry.title) has no unit",
-                "add 'unit: \(canonical.ucum)', or 'unit: {path: $.…}' where the answer says it")
+                "add 'unit: \(canonical.written)', or 'unit: {path: $.…}' where the answer says it")
             return nil
         }
         if field.isMapping {
@@ -95,7 +101,7 @@ extension PluginReader {
         }
         guard let text = yaml.text(field) else { return nil }
         guard let unit = Unit.spelled(text) else {
-            let fitting = Unit.all.filter { $0.becomes(canonical, of: entry.key) }.map(\.ucum)
+            let fitting = Unit.all.filter { $0.becomes(canonical, of: entry.key) }.map(\.written)
             yaml.rejectWord(text, at: field.node.start, "unknown_unit", kind: "a unit", words: fitting)
             return nil
         }

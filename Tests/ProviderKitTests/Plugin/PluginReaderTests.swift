@@ -150,6 +150,12 @@ import Testing
             "p:10:35: error: 'ppb' cannot become 'µg/m³', the unit of 'pm2_5'; "
                 + "name the unit that the number has, or change the number by 'scale' and 'offset'"),
         Row("unit: ug/m3", "unit: ug/m2", "p:10:35: error: 'ug/m2' is not a unit; write 'ug/m3'"),
+        Row("  pm2_5: ", "  PM2.5: ", "p:10:3: error: 'PM2.5' is not a metric of 'air_quality'; write 'pm2_5'"),
+        Row("  pm2_5: ", "  no2: ", "p:10:3: error: 'no2' is not a metric of 'air_quality'; write 'nitrogen_dioxide'"),
+        Row("  pm2_5: ", "  nh3: ", "p:10:3: error: 'nh3' is not a metric of 'air_quality'; write 'ammonia'"),
+        Row(
+            "pm2_5: {path: $.now.pm25, unit: ug/m3", "ozone: {path: $.now.o3, unit: furlong",
+            "p:10:33: error: 'furlong' is not a unit; known: 'ug/m3', 'mg/m3', 'ppb', 'ppm'"),
         Row("  pm2_5: ", "  pm25: ", "p:10:3: error: 'pm25' is not a metric of 'air_quality'; write 'pm2_5'"),
         Row("base: utc", "base: UTC", "p:11:32: error: 'UTC' is not a base of time; write 'utc'"),
         Row(
