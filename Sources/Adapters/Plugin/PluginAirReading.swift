@@ -27,13 +27,10 @@ struct PluginAirReading {
         case .failure(let error)?: throw error
         case .success(.nothing)?: return sample
         case .success(.document(let root))?:
-            if let latitude = air.latitude.flatMap({ plugin.degrees($0, in: root) }),
-                let longitude = air.longitude.flatMap({ plugin.degrees($0, in: root) }),
-                let used = Coordinate(latitude: latitude, wrapping: longitude)
-            {
+            if let (used, longitude) = plugin.point(of: air, in: root) {
                 sample.used = used
                 if abs(longitude) > 180 { sample.wrappedLongitude = longitude }
-                try checkReach(of: used, from: asked)
+                try plugin.checkReach(of: used, from: asked, within: air.reach)
             }
             if !air.now.fields.isEmpty {
                 sample.readings = readings(air.now, question.metrics, root)
@@ -43,15 +40,6 @@ struct PluginAirReading {
             try readHours(root, chain, question, into: &sample)
             return sample
         }
-    }
-
-    /// Values of a point too far away say nothing of the place that was asked.
-    private func checkReach(of used: Coordinate, from asked: Coordinate) throws(SourceError) {
-        let distance = used.distance(to: asked)
-        guard let reach = air.reach, distance > reach else { return }
-        let name = plugin.settings.provider
-        let far = "\(Int(distance.rounded())) km, and \(Int(reach)) km are allowed"
-        throw SourceError(.noCoverage, provider: name, message: "'\(name)' knows nothing nearer than \(far)")
     }
 
     /// Hours that were asked and, where the answer has no values of now of its own, those of the hour in which it came.

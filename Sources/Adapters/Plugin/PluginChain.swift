@@ -51,9 +51,7 @@ struct PluginChain {
     private var step: PluginStep { plugin.plugin.steps[pages.count - 1] }
 
     private mutating func read(_ response: HTTPResponse) throws(SourceError) {
-        guard let root = try PluginBody(response: response, plugin: plugin).root() else {
-            return finish(.success(.nothing))
-        }
+        guard let root = try body(of: response) else { return finish(.success(.nothing)) }
         pages[pages.count - 1].append(root)
         if let next = nextPage(root) {
             page = next
@@ -77,7 +75,28 @@ struct PluginChain {
             let hasMore = step.take.contains { $0.nearest != nil }
             return finish(.success(.document(hasMore ? try self.document() : document)))
         }
+        try checkReach()
         begin(pages.count)
+    }
+
+    /// The document of an answer; of several steps an error names the one.
+    private func body(of response: HTTPResponse) throws(SourceError) -> JSONValue? {
+        do {
+            return try PluginBody(response: response, plugin: plugin).root()
+        } catch {
+            guard plugin.plugin.steps.count > 1 else { throw error }
+            throw SourceError(
+                error.kind, provider: error.provider, message: "\(error.message) (step '\(step.name)')",
+                retryAfter: error.retryAfter, hint: error.hint, isTransient: error.isTransient)
+        }
+    }
+
+    /// A point that is known to be too far away already needs no further step.
+    private func checkReach() throws(SourceError) {
+        guard case .airQuality(let air) = plugin.plugin.mapping, air.reach != nil, let asked = ask.place,
+            let point = plugin.point(of: air, in: try document())
+        else { return }
+        try plugin.checkReach(of: point.coordinate, from: asked, within: air.reach)
     }
 
     /// Where the path of a value starts: at the nearest item, which joins the document, or at the document.

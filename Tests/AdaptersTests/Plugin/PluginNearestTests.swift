@@ -43,11 +43,49 @@ import Testing
 
     @Test(arguments: [
         ("[]", "'$.find[*]' finds nothing"), ("[{}]", "finds 1, of which none has a position and is recent"),
-        ("[" + station(1, "50", "13.4") + "]", "'test' knows nothing nearer than 280 km, and 50 km are allowed"),
+        ("[" + station(1, "50", "13.4") + "]", "'test' knows nothing nearer than 280.3 km, and 50 km are allowed"),
     ])
     func withoutOneThereIsNoCoverage(_ body: String, _ message: String) throws {
         let refusal = try Self.plugin().refusal(body)
         #expect(refusal?.kind == .noCoverage)
         #expect(refusal?.message.contains(message) == true, "\(refusal?.message ?? "")")
+    }
+
+    /// Two steps, of which the second would be asked for what stands too far away.
+    private static func twoSteps(_ within: String) throws -> PluginCase {
+        try PluginCase(
+            """
+            version: 1
+            capability: air_quality
+            steps:
+              - name: find
+                request: {url: https://api.example.org/stations}
+                take: {station: $.find.id}
+              - name: latest
+                request: {url: "https://api.example.org/stations/${step.station}"}
+            errors: [{path: $.error, kind: provider_rejected, message: $.error}]
+            fields: {pm2_5: {path: $.latest.v, unit: ug/m3}}
+            time: {path: $.latest.t, base: offset}
+            place: {latitude: $.find.lat, longitude: $.find.lon, within_km: \(within)}
+            """)
+    }
+
+    @Test(arguments: [
+        ("0.5", "'test' knows nothing nearer than 1.2 km, and 0.5 km are allowed"),
+        ("1.15", "'test' knows nothing nearer than 1.2 km, and 1.15 km are allowed"),
+    ])
+    func oneTooFarAwayNeedsNoFurtherStep(_ within: String, _ message: String) throws {
+        let refusal = try Self.twoSteps(within).refusal(Self.station(1, "52.5305", "13.405"))
+        #expect(refusal?.kind == .noCoverage)
+        #expect(refusal?.message == message)
+    }
+
+    @Test func anErrorNamesItsStep() throws {
+        let plugin = try Self.twoSteps("50")
+        #expect(plugin.refusal(#"{"error":"no"}"#)?.message == "'test' refused the request: no (step 'find')")
+        let error = #expect(throws: SourceError.self) {
+            try plugin.answer(.berlin(), [Self.station(1, "52.53", "13.4"), #"{"error":"no"}"#])
+        }
+        #expect(error?.message == "'test' refused the request: no (step 'latest')")
     }
 }
