@@ -92,6 +92,7 @@ struct PluginNew {
         }
         let zones = ZoneFolder(environment: FileBytes.environment())
         return try PluginDraft(
-            name: name, address: PluginAddressDraft(url), sample: SampleReading(root, zone: zones.rules), bytes: bytes)
+            name: name, address: PluginAddressDraft(url),
+            sample: SampleReading(root, zone: zones.rules, now: wallClock()), bytes: bytes)
     }
 }

@@ -1,4 +1,5 @@
 import EnvironmentModel
+import ProviderKit
 
 /// What providers call a metric.
 struct MetricAlias {
@@ -6,19 +7,10 @@ struct MetricAlias {
     /// The unit that the name ends in, as in `co_ppm`.
     let unit: Unit?
 
-    /// Names beside those of the catalog, in lower case and without what is neither letter nor digit.
-    private static let table: [String: String] = [
-        "pm25": "pm2_5", "particulatematter25": "pm2_5", "finedust": "pm2_5", "particulatematter10": "pm10",
-        "co": "carbon_monoxide", "no2": "nitrogen_dioxide", "no": "nitrogen_monoxide", "so2": "sulphur_dioxide",
-        "sulfurdioxide": "sulphur_dioxide", "o3": "ozone", "co2": "carbon_dioxide", "ch4": "methane",
-        "nh3": "ammonia", "hcho": "formaldehyde", "aod": "aerosol_optical_depth", "uv": "uv_index", "uvi": "uv_index",
-        "aqius": "us_aqi", "usaqi": "us_aqi", "usepaaqi": "us_aqi", "eaqi": "european_aqi",
-        "pan": "peroxyacyl_nitrates", "nmvoc": "non_methane_volatile_organic_compounds",
-    ]
-
     private static let metrics: [String: Metric] = {
-        var metrics = Dictionary(Metric.all.map { (plain($0.name), $0) }, uniquingKeysWith: { first, _ in first })
-        for (alias, name) in table { metrics[alias] = Metric(named: name) }
+        var metrics = Dictionary(
+            Metric.all.map { (Metric.plain($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+        for (alias, name) in Metric.usualNames { metrics[alias] = Metric(named: name) }
         return metrics
     }()
 
@@ -31,12 +23,12 @@ struct MetricAlias {
     init?(_ name: String) {
         if let opening = name.firstIndex(where: { "([".contains($0) }), let last = name.last, ")]".contains(last),
             let unit = Unit.spelled(String(name[name.index(after: opening)...].dropLast())),
-            let metric = Self.metrics[Self.plain(String(name[..<opening]))]
+            let metric = Self.metrics[Metric.plain(String(name[..<opening]))]
         {
             (self.metric, self.unit) = (metric, unit)
             return
         }
-        let plain = Self.plain(name)
+        let plain = Metric.plain(name)
         if let metric = Self.metrics[plain] {
             (self.metric, unit) = (metric, nil)
             return
@@ -47,10 +39,5 @@ struct MetricAlias {
             return
         }
         return nil
-    }
-
-    /// In lower case, without what is neither letter nor digit.
-    static func plain(_ name: String) -> String {
-        String(name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import EnvironmentModel
+import ProviderKit
 import Transport
 
 /// The address of a request as a provider's page shows it, with placeholders where the question's values stand.
@@ -33,7 +34,7 @@ struct PluginAddressDraft {
         var credentials = PluginAddressKeys()
         var (latitude, longitude): (Double?, Double?) = (nil, nil)
         for (name, value) in QueryItem.items(ofAddress: text) {
-            let plain = MetricAlias.plain(name)
+            let plain = Metric.plain(name)
             if Self.latitudes.contains(plain) {
                 latitude = Double(value)
                 items.append((name, "${latitude:.4f}"))

@@ -1,4 +1,6 @@
 import Diagnostics
+import EnvironmentModel
+import ProviderKit
 
 /// Which parameters of an address hold a key. One key too many costs its author a line, one too few shows it to everybody.
 struct PluginAddressKeys {
@@ -21,7 +23,7 @@ struct PluginAddressKeys {
 
     /// The name of the credential that a parameter holds; nil for one that is none.
     mutating func take(_ name: String, _ value: String) -> String? {
-        let plain = MetricAlias.plain(name)
+        let plain = Metric.plain(name)
         let isNamed = Self.names.contains(plain) || Self.parts.contains { plain.holds($0) }
         let isMixed =
             value.contains(where: \.isNumber) && value.contains(where: \.isLetter)

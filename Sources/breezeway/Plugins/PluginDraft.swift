@@ -28,7 +28,9 @@ struct PluginDraft {
                             + "Documentation/Plugins.md shows one of each, and Plugins/nominatim is one of places"
                     ])
         }
-        guard let instant = reading.time?.instant ?? reading.firstHour?.instant else {
+        // Without values of now they are those of an hour, and any other time is none of theirs.
+        let time = reading.fields.isEmpty ? nil : reading.time
+        guard let instant = (time ?? reading.firstHour ?? reading.time)?.instant else {
             throw PluginBench.Refusal(lines: [
                 "the sample holds no time of its values, such as '2026-08-20T12:00:00Z' or 'timestamp': 1787227200; "
                     + "no value is used without its time: take an answer that has one"
@@ -38,7 +40,7 @@ struct PluginDraft {
         self.address = address
         self.reading = reading
         self.instant = instant
-        time = reading.fields.isEmpty ? nil : reading.time
+        self.time = time
         sample = address.keys.reduce(bytes) { $1.value.utf8.count < 6 ? $0 : Secret($1.value).masked(in: $0) }
     }
 
@@ -67,6 +69,11 @@ struct PluginDraft {
     /// What a person should look at.
     var notes: [String] {
         var notes = address.notes + reading.notes + [time?.note, reading.firstHour?.note].compactMap { $0 }
+        if let time, time.instant > reading.now {
+            notes.append(
+                "'\(time.path)' is \(time.instant.rfc3339), which is still to come, and values of now are not: look for those "
+                    + "in the answer, or describe it under 'hourly'")
+        }
         if reading.place == nil {
             notes.append(
                 "the sample names no place that is known, such as 'lat' and 'lon'; its values count for the place that is asked: "
@@ -82,10 +89,11 @@ struct PluginDraft {
             ("hourly \($0.metric.name)", "\($0.path) in \($0.unit.written)")
         }
         let place = reading.place.map { [("place", "\($0.latitude), \($0.longitude)")] } ?? []
+        let rowsOfHours = reading.hours?.items.map { [("hourly items", $0)] } ?? []
         let times = [("time", time), ("hourly time", reading.firstHour)].compactMap { name, time in
             time.map { (name, "\($0.path) as \($0.basis.rawValue)") }
         }
-        return Columns.lines(rows + hours + times + place).map { $0 + "\n" }.joined()
+        return Columns.lines(rows + hours + rowsOfHours + times + place).map { $0 + "\n" }.joined()
     }
 
     /// `plugin.yaml`.
@@ -109,8 +117,10 @@ struct PluginDraft {
             lines += ["fields:"] + reading.fields.map { "  " + line(of: $0) } + ["time: " + line(of: time)]
         }
         if let hours = reading.hours, let first = reading.firstHour {
+            lines.append("hourly:")
+            if let items = hours.items { lines.append("  items: " + quoted(items)) }
             lines +=
-                ["hourly:", "  time: " + line(of: first), "  fields:"] + hours.fields.map { "    " + line(of: $0) }
+                ["  time: " + line(of: first), "  fields:"] + hours.fields.map { "    " + line(of: $0) }
         }
         if let place = reading.place {
             lines.append("place: {latitude: \(quoted(place.latitude)), longitude: \(quoted(place.longitude))}")

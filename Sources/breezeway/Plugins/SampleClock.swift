@@ -20,7 +20,7 @@ struct SampleClock {
     /// Nil for a member that says nothing of clocks.
     init?(_ name: String, _ value: JSONValue, _ path: String, rules: (String) -> TimeZoneRules?) {
         self.path = path
-        let plain = MetricAlias.plain(name)
+        let plain = Metric.plain(name)
         if Self.zones.contains(plain), let text = value.string, let zone = rules(text) {
             isZone = true
             offset = { clock in

@@ -1,6 +1,7 @@
 import Diagnostics
 import EnvironmentModel
 import JSON
+import ProviderKit
 
 /// How single records of a sample are read.
 extension SampleReading {
@@ -51,15 +52,6 @@ extension SampleReading {
         return nil
     }
 
-    /// What a record says of its unit: a unit if there is one, else whatever stands there.
-    static func unit(in record: JSONValue) -> String? {
-        let texts = record.members.compactMap { name, value -> String? in
-            let plain = MetricAlias.plain(name)
-            return plain.holds("unit") || plain == "uom" ? value.string : nil
-        }
-        return texts.first { Unit.loosely($0) != nil } ?? texts.first
-    }
-
     /// The member by which a record says what it measures.
     static func title(of record: JSONValue) -> (String, String)? {
         guard record.kind == .object else { return nil }
@@ -92,9 +84,6 @@ extension SampleReading {
 }
 
 extension Unit {
-    /// In letters that every keyboard has.
-    var written: String { symbol.utf8.allSatisfy { $0 < 0x80 } ? symbol : ucum }
-
     /// The unit that a text means, however it spells powers and micro: `ug/m^3`, `mcg/m3`, `µg m-3`.
     static func loosely(_ text: String) -> Unit? {
         if let unit = Unit.spelled(text) { return unit }

@@ -1,6 +1,7 @@
 import Diagnostics
 import EnvironmentModel
 import JSON
+import ProviderKit
 
 /// What a sample answer seems to say: metrics with their paths and units, a time, a place.
 struct SampleReading {
@@ -26,11 +27,21 @@ struct SampleReading {
     private(set) var notes: [String] = []
     private var clocks: [SampleClock] = []
     private let zone: (String) -> TimeZoneRules?
+    /// When the sample is looked at; its times can be ahead of it.
+    let now: Instant
+    /// Whether it is one of the rows of a list, in which no rows are looked for again.
+    private let isRow: Bool
 
-    /// Depth is bounded by the reader of JSON; of a list one element is looked at.
-    init(_ root: JSONValue, zone: @escaping (String) -> TimeZoneRules?) {
-        self.zone = zone
+    /// Depth is bounded by the reader of JSON; of a list that is none of hours one element is looked at.
+    init(_ root: JSONValue, zone: @escaping (String) -> TimeZoneRules?, now: Instant) {
+        (self.zone, self.now, isRow) = (zone, now, false)
         visit(root, "$", units: [])
+    }
+
+    /// One row of a list; paths start at the row.
+    private init(row: JSONValue, units: [JSONValue], of list: SampleReading) {
+        (zone, now, isRow) = (list.zone, list.now, true)
+        visit(row, "$", units: units)
     }
 
     /// The time nearest to the values.
@@ -69,19 +80,21 @@ struct SampleReading {
             if let time = SampleTime(name, value, member) { times.append(time) }
             if let clock = SampleClock(name, value, member, rules: zone) { clocks.append(clock) }
             guard let alias = MetricAlias(name) else {
-                if MetricAlias.plain(name) == "aqi", value.double != nil {
+                if Metric.plain(name) == "aqi", value.double != nil {
                     notes.append("'\(member)' is an index; say whose it is, as us_aqi or european_aqi, and add it")
                 }
                 if !name.lowercased().holds("unit") { visit(value, member, units: units + own) }
                 continue
             }
             if value.kind == .object, let (inner, number) = Self.value(in: value) {
-                add(alias, number, member + Self.step(inner), unit: Self.unit(in: value))
+                add(alias, number, member + Self.step(inner), unit: Self.unit(in: value, of: alias.metric))
             } else if value.kind == .object || value.kind == .array {
                 visit(value, member, units: units + own)
             } else {
                 let beside = object[name + "_unit"] ?? object[name + "Unit"] ?? object["unit"] ?? object["units"]
-                let told = beside?.string ?? (own + units).lazy.compactMap { $0[name]?.string }.first
+                let told =
+                    beside?.string ?? (own + units).lazy.compactMap { $0[name]?.string }.first
+                    ?? Self.unit(beside: name, of: alias.metric, in: object)
                 add(alias, value, member, unit: told)
             }
         }
@@ -101,15 +114,31 @@ struct SampleReading {
             else { continue }
             let filter = "[?@\(Self.step(title)) == \(Self.quoted(name))]"
             let pick = counts[name, default: 1] > 1 ? (isAscending ? "last" : "first") : nil
-            if add(alias, number, path + filter + Self.step(inner), unit: Self.unit(in: record), pick: pick), let pick {
+            let unit = Self.unit(in: record, of: alias.metric)
+            if add(alias, number, path + filter + Self.step(inner), unit: unit, pick: pick), let pick {
                 notes.append("'\(path)' holds \(counts[name, default: 1]) rows of '\(name)'; the \(pick) is taken")
             }
         }
+        if known == fields.count, readHours(records, path, units) { return }
         if records.count > 1, known == fields.count, first.kind == .object {
             let which = isAscending ? "last" : "first"
             notes.append("'\(path)' is a list of \(records.count); its \(which) element is taken")
         }
         visit(isAscending ? last : first, path + (isAscending ? "[-1]" : "[0]"), units: units)
+    }
+
+    /// Whether these are rows of hours, which are then those of the sample.
+    private mutating func readHours(_ records: [JSONValue], _ path: String, _ units: [JSONValue]) -> Bool {
+        guard hours == nil, !isRow, records.count > 1, records.allSatisfy({ $0.kind == .object }) else { return false }
+        let rows = records.map { SampleReading(row: $0, units: units, of: self) }
+        guard let found = SampleHours(rows: rows, path, now: now), let row = rows.first else { return false }
+        hours = found
+        if place == nil, let (latitude, longitude, coordinate) = row.place {
+            let first = path + "[0]"
+            place = (first + latitude.dropFirst(), first + longitude.dropFirst(), coordinate)
+        }
+        notes += found.notes
+        return true
     }
 
     @discardableResult

@@ -25,7 +25,7 @@ struct SampleTime {
     init?(_ name: String, _ value: JSONValue, _ path: String) {
         self.path = path
         // Text that reads as an instant is one, whatever it is called; a number may be anything.
-        if Self.names.contains(MetricAlias.plain(name)),
+        if Self.names.contains(Metric.plain(name)),
             let number = value.double ?? value.string.flatMap({ Double($0) })
         {
             guard (1e9..<4e9).contains(number) || (1e12..<4e12).contains(number) else { return nil }
