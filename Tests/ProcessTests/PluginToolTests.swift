@@ -89,6 +89,16 @@ import Testing
         (
             #"{"time":1787227200,"o3":{"value":50,"unit":"ppb"}}"#, "ozone", "2026-08-20T12:00:00Z"
         ),
+        (#"{"time":1787227200,"co":2,"u":"mg/m3"}"#, "carbon_monoxide", "2026-08-20T12:00:00Z"),
+        (#"{"time":1787227200,"co":{"v":2,"in":"mg/m3"}}"#, "carbon_monoxide", "2026-08-20T12:00:00Z"),
+        (
+            #"{"r":[{"t":"2026-08-20T11:00","pm10":1},{"t":"2026-08-20T12:00","pm10":2}]}"#, "pm10",
+            "2026-08-20T12:00:00Z"
+        ),
+        (
+            #"{"r":[{"t":"2026-08-20T12:00","pm10":1},{"t":"2099-08-20T12:00","pm10":2}]}"#, "pm10",
+            "2026-08-20T12:00:00Z"
+        ),
     ])
     func samplesOfManyShapesAreRead(sample: String, metric: String, time: String) async throws {
         let run = try await onOwnThread { () throws -> JSONValue in
@@ -103,6 +113,29 @@ import Testing
         #expect(run["data"]?[metric]?.double != nil)
         #expect(metric != "carbon_monoxide" || run["data"]?[metric]?.double == 2000)
         #expect(run["data"]?["time"]?.string == time)
+    }
+
+    /// As hours, of which one holds now, and not as values of now.
+    @Test func rowsOfHoursAreHours() async throws {
+        let sample =
+            #"{"rows":[{"hour":"2099-11-30T05:00","no2":{"v":9,"u":"ppb"}},{"hour":"2099-11-30T06:00","no2":{"v":8,"u":"ppb"}}]}"#
+        let runs = try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write("answer.json", sample)
+            let run = try Run(Self.new(), directory: scratch.path)
+            try scratch.shell(#"grep -qF 'items: "$.rows[*]"' mine/plugin.yaml && ! grep -q ^fields mine/plugin.yaml"#)
+            return [run, try Run(["plugin", "test", "mine"], directory: scratch.path)]
+        }
+        #expect(runs[0].lines.contains("  hourly nitrogen_dioxide  $.no2.v in ppb"))
+        #expect(runs[0].lines.contains("  hourly items             $.rows[*]"))
+        #expect(runs[1].end == .exited(0))
+    }
+
+    @Test func aTimeThatIsStillToComeIsSaid() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new()], sample: #"{"pm10":1,"t":"2099-01-01T00:00:00Z"}"#)
+        }
+        #expect(runs[0].output.contains("check: '$.t' is 2099-01-01T00:00:00Z, which is still to come"))
     }
 
     @Test(arguments: ["password", "client_secret", "sig", "license", "k", "code"])
@@ -136,6 +169,58 @@ import Testing
             return run
         }
         #expect(runs.end == .exited(0) || runs.complaints.hasPrefix("breezeway: nothing is written"))
+    }
+
+    /// The request of a new plug-in's sample, asked again: all is shown, and nothing is kept twice.
+    @Test func whatIsKeptAlreadyIsShownAllTheSame() async throws {
+        let upstream = try LoopbackUpstream(.json(Self.sample))
+        let (again, taken) = try await onOwnThread {
+            let new = Self.new(upstream.url + "/now?lat=53.55&lon=9.99")
+            let attempt = ["plugin", "try", "mine", "--at", "53.55,9.99", "--save"]
+            let runs = try Self.runs([new, attempt + ["live"], attempt + ["sample"]])
+            return (runs[1], runs[2])
+        }
+        #expect(again.end == .exited(0), "\(again.complaints)")
+        #expect(again.lines.contains { $0.hasPrefix("pm2_5") })
+        #expect(
+            again.lines.contains(
+                "not kept, for these requests are answered already by 'sample' in 'mine/fixtures'; use another '--at' for a "
+                    + "further pair"))
+        #expect(taken.end == .exited(1))
+        #expect(
+            taken.complaints
+                == "breezeway: 'mine/fixtures/sample.yaml' is there already; remove the pair, or choose another name for "
+                + "'--save'\n")
+    }
+
+    @Test func aTryThatReadsNothingFails() async throws {
+        let upstream = try LoopbackUpstream(.json(#"{"message":"no such station"}"#))
+        let runs = try await onOwnThread {
+            try Self.runs([
+                Self.new(upstream.url + "/now?lat=53.55&lon=9.99"), ["plugin", "try", "mine", "--at", "53.55,9.99"],
+            ])
+        }
+        #expect(runs[1].end == .exited(5))
+        #expect(runs[1].output.contains("the path '$.now.pm25' finds nothing"))
+        #expect(
+            runs[1].complaints
+                == "breezeway: nothing was read; if the answer says why, describe it under 'errors', else correct the paths\n"
+        )
+    }
+
+    @Test func aFolderInTheUsualPlaceIsSuggested() async throws {
+        let run = try await onOwnThread { try Run(["plugin", "test", "waqi"]) }
+        #expect(run.complaints.hasSuffix("; did you mean 'Plugins/waqi'\n"))
+    }
+
+    @Test func withoutAPairItIsSaidHowToTakeOne() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new(), ["plugin", "test", "mine"]]) { try $0.shell("rm -r mine/fixtures") }
+        }
+        #expect(
+            runs[1].complaints.hasPrefix(
+                "breezeway: 'mine/fixtures' holds no pair; take one with 'breezeway plugin try DIR --at LATITUDE,LONGITUDE "
+                    + "--save berlin'"))
     }
 
     @Test func whatCameIsKeptAsAPair() async throws {

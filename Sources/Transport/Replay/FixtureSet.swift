@@ -41,6 +41,11 @@ package struct FixtureSet: Sendable {
         fixtures.map(\.recordedAt).max()
     }
 
+    /// The file whose exchange answers a request, relative to the folder of the set; nil for a miss.
+    package func file(for request: HTTPRequest) -> String? {
+        place(for: CanonicalRequest(request)).map { fixtures[$0].file }
+    }
+
     /// The place in `fixtures` of the one that answers; nil for a miss.
     ///
     /// A POST that no fixture answers as such is looked up as the GET with the same parameters, so that an adapter may

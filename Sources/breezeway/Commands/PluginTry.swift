@@ -20,19 +20,50 @@ struct PluginTry {
     }
 
     func run() throws(PluginBench.Refusal) -> ExitStatus {
+        if let save { try checkName(save) }
         let params = try params()
         let outcome = try bench.call(params, replay: nil, now: wallClock)
         var lines = keys + (outcome.walk.map(exchange) ?? [])
-        if let save { lines.append(try keep(save, params, outcome)) }
-        if let error = outcome.error {
-            let status = Output.print(lines.map { $0 + "\n" }.joined())
-            Output.complain(error["message"]?.string ?? "the call failed")
-            for reason in reasons(error) { Output.complain(reason) }
-            return status == .clean ? .failedCall : status
+        var complaints: [String] = []
+        if let save {
+            do {
+                lines.append(try PluginKeeping(bench: bench, name: save).keep(params, outcome))
+            } catch {
+                complaints = error.lines
+            }
         }
-        lines.append("")
-        lines += outcome.walk.flatMap(air) ?? plain(outcome)
-        return Output.print(lines.map { $0 + "\n" }.joined())
+        var end = complaints.isEmpty ? ExitStatus.clean : .notStarted
+        if let error = outcome.error {
+            complaints += [error["message"]?.string ?? "the call failed"] + reasons(error)
+            end = .failedCall
+        } else {
+            lines.append("")
+            lines += outcome.walk.flatMap(air) ?? plain(outcome)
+            if outcome.walk?.answer?.isEmpty == true {
+                complaints.append(
+                    "nothing was read; if the answer says why, describe it under 'errors', else correct the paths")
+                end = .failedCall
+            }
+        }
+        let status = Output.print(lines.map { $0 + "\n" }.joined())
+        for complaint in complaints { Output.complain(complaint) }
+        return status == .clean ? end : status
+    }
+
+    /// Nothing is asked for a pair that could not be kept.
+    private func checkName(_ name: String) throws(PluginBench.Refusal) {
+        let isName =
+            !name.isEmpty && !name.hasPrefix(".")
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+        guard isName else {
+            throw PluginBench.Refusal(lines: ["'--save' must be a name of letters, digits, '-' and '_'"])
+        }
+        for path in [".yaml", PluginPair.ending].map({ bench.fixtures + "/" + name + $0 }) where access(path, F_OK) == 0
+        {
+            throw PluginBench.Refusal(lines: [
+                "'\(path)' is there already; remove the pair, or choose another name for '--save'"
+            ])
+        }
     }
 
     /// Which variables were used.
@@ -40,42 +71,6 @@ struct PluginTry {
         let environment = FileBytes.environment()
         return bench.definition.credentials.map { ($0.name, bench.variable($0.name)) }
             .filter { environment[$0.1] != nil }.map { "the key '\($0.0)' is taken from \($0.1)" }
-    }
-
-    /// Writes the exchanges and what they become, with keys masked; nothing is overwritten.
-    private func keep(
-        _ name: String, _ params: [UInt8], _ outcome: PluginBench.Outcome
-    ) throws(PluginBench.Refusal) -> String {
-        let isName =
-            !name.isEmpty && !name.hasPrefix(".")
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-        guard isName else {
-            throw PluginBench.Refusal(lines: ["'--save' must be a name of letters, digits, '-' and '_'"])
-        }
-        guard let walk = outcome.walk, !walk.responses.isEmpty else { return "nothing came that could be kept" }
-        if access(bench.fixtures, F_OK) != 0 { mkdir(bench.fixtures, 0o777) }
-        var writer = PluginWriter(bench.fixtures)
-        do {
-            for (index, (request, response)) in zip(walk.requests, walk.responses).enumerated() {
-                let stem = index == 0 ? name : "\(name)-\(index + 1)"
-                let type = response.header("content-type") ?? "application/octet-stream"
-                let body = stem + (type.holds("json") ? ".json" : type.holds("html") ? ".html" : ".txt")
-                try writer.write(
-                    body, Array(walk.masked(String(decoding: response.body, as: UTF8.self)).utf8))
-                let exchange = PluginExchange(
-                    request: request, status: response.status, type: walk.masked(type), body: body,
-                    recorded: response.fetchedAt)
-                try writer.write(stem + ".yaml", exchange.text)
-            }
-            try writer.write(name + PluginPair.ending, PluginPair.text(params, outcome))
-            let replayed = try PluginTest(folder: bench.folder).outcome(params)
-            try writer.write(name + PluginPair.ending, PluginPair.text(params, replayed))
-        } catch {
-            writer.undo()
-            throw error
-        }
-        return
-            "kept as '\(bench.fixtures)/\(name)\(PluginPair.ending)' and what stands beside it; compare it with the answer"
     }
 
     private func reasons(_ error: JSONValue) -> [String] {

@@ -34,7 +34,10 @@ struct PluginBench {
 
     init(_ folder: String) throws(Refusal) {
         guard let path = realpath(folder, nil) else {
-            throw Refusal(lines: ["'\(folder)' cannot be read: \(String(cString: strerror(errno)))"])
+            let reason = String(cString: strerror(errno))
+            let usual = "Plugins/" + folder
+            let hint = access(usual + "/plugin.yaml", F_OK) == 0 ? "; did you mean '\(usual)'" : ""
+            throw Refusal(lines: ["'\(folder)' cannot be read: \(reason)\(hint)"])
         }
         defer { free(path) }
         let name = String(String(cString: path).split(separator: "/").last ?? "")

@@ -22,7 +22,8 @@ struct PluginPair {
         let names = (namesInFolder(folder, limit: 1_000) ?? []).filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }
         guard !names.isEmpty else {
             throw PluginBench.Refusal(lines: [
-                "'\(folder)' holds no pair; add an exchange, such as 'berlin.yaml', and 'berlin\(ending)'"
+                "'\(folder)' holds no pair; take one with '\(Program.name) plugin try DIR --at LATITUDE,LONGITUDE --save "
+                    + "berlin', or write an exchange, such as 'berlin.yaml', and 'berlin\(ending)'"
             ])
         }
         var pairs: [PluginPair] = []
