@@ -58,6 +58,14 @@ import Testing
         #expect(run.end == .exited(0))
     }
 
+    @Test func theHelpOfAMethodShowsHowAnObjectIsWritten() async throws {
+        let run = try await onOwnThread { try Run(["ask", "air_quality", "--help"]) }
+        #expect(
+            run.lines.contains(
+                #"      As {"past": an integer from 0 to 2208, "next": an integer from 0 to 168}"#))
+        #expect(run.output.contains(#"from -360 to 360[, "name": "#))
+    }
+
     @Test(arguments: Command.allCases.map(\.rawValue))
     func theExampleOfACommandIsItsOwn(name: String) async throws {
         let run = try await onOwnThread { try Run([name, "--help"]) }

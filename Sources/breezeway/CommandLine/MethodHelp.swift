@@ -28,5 +28,6 @@ struct MethodHelp {
         let remark = member.isRequired ? " Needed." : member.fallback.map { " Default: \($0)." } ?? ""
         let choices = member.shape.choices.isEmpty ? "" : " " + member.shape.choices.joined(separator: "|")
         return ["  --\(member.name)\(choices)", "      \(member.shape.summary)\(remark)"]
+            + member.shape.sketches.map { "      As \($0)" }
     }
 }
