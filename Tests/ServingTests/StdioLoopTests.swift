@@ -83,7 +83,9 @@ import Testing
         limits.callsAtWork = 1
         limits.callsWaiting = 1
         let thread = try run(limits)
-        for id in 1...4 { input.write(#"{"id":\#(id),"method":"hold","params":{"gate":"\#(id)"}}"# + "\n") }
+        for id in 1...4 {
+            input.write(#"{"id":\#(id),"method":"hold","params":{"gate":"\#(id)","timeout_ms":120000}}"# + "\n")
+        }
         input.closeWriting()
         for id in 1...4 {
             _ = await gates.arrivals(id)
@@ -176,7 +178,7 @@ import Testing
 
     @Test func finishesItsCallsAfterASignal() async throws {
         let thread = try run()
-        input.write(#"{"id":1,"method":"hold","params":{"gate":"a"}}"# + "\n")
+        input.write(#"{"id":1,"method":"hold","params":{"gate":"a","timeout_ms":120000}}"# + "\n")
         _ = await gates.arrivals(1)
         raise()
         input.write(#"{"id":2,"method":"ping"}"# + "\n")
