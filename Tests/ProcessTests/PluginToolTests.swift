@@ -16,8 +16,9 @@ import Testing
         let scratch = try Scratch()
         try scratch.write("answer.json", sample)
         return try lines.map { arguments in
-            defer { try? between(scratch) }
-            return try Run(arguments, environment: environment, directory: scratch.path)
+            let run = try Run(arguments, environment: environment, directory: scratch.path)
+            try between(scratch)
+            return run
         }
     }
 
@@ -215,7 +216,7 @@ import Testing
 
     @Test func withoutAPairItIsSaidHowToTakeOne() async throws {
         let runs = try await onOwnThread {
-            try Self.runs([Self.new(), ["plugin", "test", "mine"]]) { try $0.shell("rm -r mine/fixtures") }
+            try Self.runs([Self.new(), ["plugin", "test", "mine"]]) { try $0.shell("rm -rf mine/fixtures") }
         }
         #expect(
             runs[1].complaints.hasPrefix(
