@@ -1,9 +1,10 @@
 import EnvironmentModel
 import Glibc
-import ProviderKit
 import SQLite
 import Testing
 import Transport
+
+@testable import ProviderKit
 
 /// Answers outlive the process, and their file does not outgrow its bound.
 @Suite(.timeLimit(.minutes(5))) struct CacheFileTests {
@@ -22,6 +23,29 @@ import Transport
         // What was fetched together comes together.
         #expect(second.answer(to: Sample.air(1), of: "s", at: CacheBench.now)?.answer == Sample.airAnswer([1]))
         #expect(second.counters.recalled == 1 && bench.said == [])
+    }
+
+    /// A process that opens the file beside SQLite and closes it loses its locks on it, and another one takes it for unused.
+    @Test func whoLooksWhoseTheFileIsKeepsItsLocks() throws {
+        let cache = bench.cache()
+        cache.keepAir(1)
+        cache.flush()
+        var status = stat()
+        #expect(stat(bench.path, &status) == 0)
+        let entry = ":\(status.st_ino) "
+        let locks = Self.lines(of: "/proc/locks").filter { $0.contains(entry) }
+        #expect(!locks.isEmpty)
+        #expect(CacheFileHead(bench.path) == .ours)
+        #expect(Self.lines(of: "/proc/locks").filter { $0.contains(entry) }.count == locks.count)
+        withExtendedLifetime(cache) {}
+    }
+
+    private static func lines(of path: String) -> [String] {
+        guard let file = fopen(path, "r") else { return [] }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1_000_000)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     @Test func everyKindOfQuestionComesBack() async throws {

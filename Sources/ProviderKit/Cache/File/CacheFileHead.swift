@@ -11,8 +11,13 @@ enum CacheFileHead: Sendable, Hashable {
     /// It is a folder, a pipe or the like.
     case irregular
 
-    /// nil when the file is not there or cannot be read.
+    /// nil when the file is not there or cannot be read. One that this process has open is its own.
     init?(_ path: String) {
+        guard let head = OpenCacheFile.unlessOpen(path, { Self(reading: path) }) ?? .ours else { return nil }
+        self = head
+    }
+
+    private init?(reading path: String) {
         // Not blocking, for opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

@@ -28,7 +28,8 @@ extension CacheRows {
         case .ours?, nil: break
         }
         do throws(SQLiteError) {
-            self.init(file: try SQLiteFile(path, waiting: Self.lockPatience))
+            let entry = OpenCacheFile(path)
+            self.init(file: try SQLiteFile(path, waiting: Self.lockPatience), entry: entry)
             try identify()
         } catch {
             switch error.kind {

@@ -18,6 +18,12 @@ struct CacheRows {
     static let version: Int64 = 1
 
     let file: SQLiteFile
+    /// Goes after `file`.
+    private let entry: OpenCacheFile?
+
+    init(file: SQLiteFile, entry: OpenCacheFile?) {
+        (self.file, self.entry) = (file, entry)
+    }
 
     /// The tables of an empty file.
     func create() throws(SQLiteError) {
