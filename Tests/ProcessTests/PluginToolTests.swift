@@ -214,6 +214,16 @@ import Testing
         #expect(run.complaints.hasSuffix("; did you mean 'Plugins/waqi'\n"))
     }
 
+    @Test(arguments: [3_980, 3_990, 3_998]) func aKeyThatIsCutIsMaskedToo(start: Int) async throws {
+        let upstream = try LoopbackUpstream(.json("{" + String(repeating: "\n", count: start) + "\"an0therKey\":1}"))
+        let runs = try await onOwnThread {
+            try Self.runs(
+                [Self.new(upstream.url + "/now?lat=1&lon=2&key=x"), ["plugin", "try", "mine", "--at", "53.55,9.99"]],
+                environment: ["BREEZEWAY_MINE_KEY": "an0therKey"])
+        }
+        #expect(!runs[1].output.contains("an0"))
+    }
+
     @Test func withoutAPairItIsSaidHowToTakeOne() async throws {
         let runs = try await onOwnThread {
             try Self.runs([Self.new(), ["plugin", "test", "mine"]]) { try $0.shell("rm -rf mine/fixtures") }

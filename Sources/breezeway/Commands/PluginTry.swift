@@ -120,7 +120,9 @@ struct PluginTry {
             let response = walk.responses[index]
             let type = response.header("content-type").map { ", " + $0 } ?? ""
             lines.append("\(response.status)\(type), \(response.body.count) bytes")
-            let body = walk.masked(String(decoding: response.body.prefix(4_000), as: UTF8.self))
+            // Masked before it is cut, for half a key is one too.
+            let body = String(
+                decoding: response.masking(walk.settings.credentials.values).body.prefix(4_000), as: UTF8.self)
             if let excerpt = body.plain(longest: 400) {
                 lines.append("  " + excerpt + (body.unicodeScalars.count > 400 ? "…" : ""))
             }
