@@ -69,9 +69,4 @@ struct DeclarativePlugin: Adapter {
         default: throw .badData(from: settings.provider, "has a plug-in that reads something else")
         }
     }
-
-    /// `text` with every key of this provider masked.
-    func masked(_ text: String) -> String {
-        settings.credentials.values.reduce(text) { $1.masked(in: $0) }
-    }
 }
