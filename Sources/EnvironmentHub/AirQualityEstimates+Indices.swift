@@ -21,11 +21,11 @@ extension AirQualityEstimates {
     private func computed(
         _ metric: Metric, _ query: AirQualityQuery
     ) -> (value: Double, pollutants: [Pollutant], places: ScalePlaces)? {
-        let (pollutant, scale) = Pollutant.subIndices[metric] ?? (nil, IndexScale.reading(metric))
-        guard let scale else { return nil }
+        let part = Pollutant.subIndices[metric]
+        guard let scale = part?.scale ?? IndexScale.reading(metric) else { return nil }
         let places = ScalePlaces(scale, in: query.metrics, history: query.history?.metrics ?? [])
         guard let computed = scale.compute(self, at: places) else { return nil }
-        if let pollutant {
+        if let pollutant = part?.pollutant {
             return (try? computed.part(pollutant).get()).map { ($0.index, [pollutant], places) }
         }
         let known = computed.parts.filter { (try? $0.result.get()) != nil }.map(\.pollutant)
@@ -46,8 +46,8 @@ extension AirQualityEstimates {
 
 extension Pollutant {
     /// Whose sub-index on which scale a metric is.
-    fileprivate static let subIndices: [Metric: (Pollutant?, IndexScale?)] = {
-        var table: [Metric: (Pollutant?, IndexScale?)] = [:]
+    fileprivate static let subIndices: [Metric: (pollutant: Pollutant, scale: IndexScale)] = {
+        var table: [Metric: (pollutant: Pollutant, scale: IndexScale)] = [:]
         for scale in IndexScale.all {
             guard let index = scale.index else { continue }
             for pollutant in listed {

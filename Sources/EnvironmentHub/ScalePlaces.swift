@@ -55,8 +55,8 @@ extension AirQualityEstimates {
         }
         if let current {
             let own = place.current.flatMap { estimates[$0].time } ?? time
-            let position = (time.milliseconds - own.milliseconds) / Self.hour
-            if position < window, hours[Int(position)] == nil { hours[Int(position)] = current }
+            let position = Int(max(0, time.milliseconds - own.milliseconds) / Self.hour)
+            if position < window, hours[position] == nil { hours[position] = current }
         }
         guard let told = place.current.flatMap({ estimates[$0].voice?.conversion?.state }), told != state else {
             return hours
