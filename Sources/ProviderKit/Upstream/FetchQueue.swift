@@ -58,6 +58,8 @@ struct FetchQueue: Sendable {
     var tally = UpstreamTally()
     /// When a fetch that waits may go, as far as time decides it.
     var turn: ContinuousClock.Instant?
+    /// No waiter's patience ends before this, not even that of those who have left; nil when nobody ever waited.
+    private var earliestDeadline: ContinuousClock.Instant?
 
     init(rules: Rules, budget: CallBudget, retry: RetryPolicy) {
         self.rules = rules
@@ -67,9 +69,8 @@ struct FetchQueue: Sendable {
 
     /// When `advance` has something to do at the latest; nil when only events can bring it.
     var alarm: ContinuousClock.Instant? {
-        let deadline = waiters.values.lazy.map(\.patience.deadline).min()
-        guard let turn else { return deadline }
-        return deadline.map { min($0, turn) } ?? turn
+        guard !waiters.isEmpty, let earliestDeadline else { return turn }
+        return turn.map { min($0, earliestDeadline) } ?? earliestDeadline
     }
 
     /// Fetches that are on their way.
@@ -87,6 +88,7 @@ extension FetchQueue {
         _ id: Waiter.ID, parts: [SourceQuery], known: KeptAnswer? = nil, patience: Patience, at tick: Tick
     ) -> [Action] {
         waiters[id] = Waiter(parts: parts, patience: patience)
+        earliestDeadline = min(earliestDeadline ?? patience.deadline, patience.deadline)
         // Nobody is asked for who does not wait.
         guard patience.deadline > tick.moment else { return dismiss(id, unanswered: nil, at: tick) }
         var unasked: [SourceQuery] = []
@@ -118,6 +120,7 @@ extension FetchQueue {
         for (id, waiter) in waiters where waiter.patience.deadline <= tick.moment {
             actions += dismiss(id, unanswered: nil, at: tick)
         }
+        earliestDeadline = waiters.values.lazy.map(\.patience.deadline).min()
         return actions + depart(at: tick)
     }
 

@@ -201,7 +201,8 @@ extension Upstream {
                     query: query, answer: answer, confirmed: result.isConfirmed ? fetch.known : nil,
                     responses: result.responses))
         }
-        let random = time.random()
+        // Chance has a say in retries alone, and costs a system call.
+        let random = if case .failure = result.end { time.random() } else { 0.0 }
         perform { state, tick in
             state.attempts[id] = nil
             state.queue.tally.note(state.queue.judged(result, of: id), took: tick.moment - start)
