@@ -47,6 +47,41 @@ import Testing
         writer.endGathering()
     }
 
+    @Test func linesWaitForTheFlushThatWasAskedForOnce() throws {
+        let pipe = try Pipe()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        #expect(writer.gather(Array("a".utf8)))
+        #expect(!writer.gather(Array("b".utf8)))
+        #expect(writer.pendingBytes == 4)
+        writer.flush()
+        #expect(pipe.readText() == "a\nb\n" && writer.pendingBytes == 0)
+        #expect(writer.gather(Array("c".utf8)))
+    }
+
+    @Test func aLineThatDoesNotWaitTakesAlongThoseThatDo() throws {
+        let pipe = try Pipe()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        _ = writer.gather(Array("a".utf8))
+        writer.write(Array("b".utf8))
+        #expect(pipe.readText() == "a\nb\n" && writer.pendingBytes == 0)
+    }
+
+    @Test func noMoreThanAFewLinesWaitForAFlush() throws {
+        let pipe = try Pipe.nonBlocking()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        for _ in 0..<4 { _ = writer.gather([UInt8](repeating: 97, count: 9_999)) }
+        #expect(writer.pendingBytes == 0)
+    }
+
+    @Test func theThreadThatGathersAsksForNoFlush() throws {
+        let pipe = try Pipe()
+        let writer = LineWriter(descriptor: pipe.writeEnd)
+        writer.beginGathering()
+        #expect(!writer.gather(Array("a".utf8)))
+        writer.endGathering()
+        #expect(pipe.readText() == "a\n")
+    }
+
     @Test(arguments: [true, false]) func keepsWhatASlowReaderDoesNotTake(nonBlocking: Bool) throws {
         let pipe = try nonBlocking ? Pipe.nonBlocking() : Pipe()
         let changes = Tally()

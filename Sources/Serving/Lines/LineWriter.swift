@@ -18,6 +18,19 @@ package final class LineWriter: LineSink {
         var isGone = false
         /// The thread whose lines wait for each other; nil when none wants that.
         var gatherer: pthread_t?
+        /// Whether somebody is to call `flush()`.
+        var isFlushDue = false
+
+        /// Adds a line to those that nobody writes yet; whether there are enough of them now to be written.
+        mutating func add(_ line: [UInt8]) -> Bool {
+            queued += line
+            queued.append(UInt8(ascii: "\n"))
+            pending += line.count + 1
+            return queued.count >= gatheredBytes
+        }
+
+        /// Whether the calling thread is the one whose lines wait for each other.
+        var isGathering: Bool { gatherer.map { $0 == pthread_self() } ?? false }
 
         /// Whether the caller is the one to write now.
         mutating func begin() -> Bool {
@@ -67,13 +80,30 @@ package final class LineWriter: LineSink {
     package func write(_ line: [UInt8]) {
         let isMine = state.withLock { state in
             guard !state.isGone else { return false }
-            state.queued += line
-            state.queued.append(UInt8(ascii: "\n"))
-            state.pending += line.count + 1
-            if state.queued.count < Self.gatheredBytes, let gatherer = state.gatherer, gatherer == pthread_self() {
-                return false
-            }
-            return state.begin()
+            let isEnough = state.add(line)
+            return isEnough || !state.isGathering ? state.begin() : false
+        }
+        if isMine { drain() }
+    }
+
+    /// Takes one line without its end, which waits for others up to a few: until `flush()`, or until another line is written.
+    package func gather(_ line: [UInt8]) -> Bool {
+        let (isMine, isFirst) = state.withLock { state in
+            guard !state.isGone else { return (false, false) }
+            if state.add(line) { return (state.begin(), false) }
+            // Whoever writes, or is to write soon, takes it along.
+            if state.isBusy || state.isBlocked || state.isFlushDue || state.isGathering { return (false, false) }
+            state.isFlushDue = true
+            return (false, true)
+        }
+        if isMine { drain() }
+        return isFirst
+    }
+
+    package func flush() {
+        let isMine = state.withLock { state in
+            state.isFlushDue = false
+            return !state.queued.isEmpty && state.begin()
         }
         if isMine { drain() }
     }

@@ -159,23 +159,26 @@ extension Server {
         } catch {
             outcome = .failure(error)
         }
-        let (isOpen, othersWait) = traffic.withLock { $0.finish(ticket) }
-        if isOpen { conclude(flight, outcome) }
+        let (isOpen, othersWork, othersWait) = traffic.withLock { $0.finish(ticket) }
+        // Calls that waited for the same are ready together.
+        if isOpen { conclude(flight, outcome, gathers: othersWork) }
         if othersWait { startWaiting() }
         wakeIfAwaited()
     }
 
     /// Answers an admitted call; its id is free already, since its caller may use it again at once.
     ///
-    /// - Parameter outcome: nil when nothing more may be said.
-    private func conclude(_ flight: Flight, _ outcome: Result<[UInt8], RequestError>?) {
+    /// - Parameters:
+    ///   - outcome: nil when nothing more may be said.
+    ///   - gathers: whether the answer may wait for those of other calls that are ready too.
+    private func conclude(_ flight: Flight, _ outcome: Result<[UInt8], RequestError>?, gathers: Bool = false) {
         let destination = flight.destination
         flight.progress?.end()
         switch (outcome, destination.id) {
         case (nil, _): deliver(nil, destination)
         case (let outcome?, let id?) where flight.tool != nil: deliver(outcome, of: flight, to: id)
         case (.success(let result)?, let id?):
-            deliver(Answer.result(result, to: id), destination, as: .result, flight.call.sequel)
+            deliver(Answer.result(result, to: id), destination, as: .result, flight.call.sequel, gathers: gathers)
         case (.success?, nil): deliver(nil, destination)
         case (.failure(let error)?, nil): ignore(error, destination)
         case (.failure(let error)?, _): refuse(error, destination)
@@ -217,9 +220,12 @@ extension Server {
 
     /// Hands a line to the writer, or an item to its batch. What is over the limit becomes `answer_too_large`.
     ///
-    /// - Parameter kind: what is remembered of it; nil for what is no answer to a call, or is remembered already.
+    /// - Parameters:
+    ///   - kind: what is remembered of it; nil for what is no answer to a call, or is remembered already.
+    ///   - gathers: whether it may wait for others that are ready too.
     func deliver(
-        _ answer: [UInt8]?, _ destination: Destination, as kind: Verdict.Answer? = nil, _ sequel: Sequel? = nil
+        _ answer: [UInt8]?, _ destination: Destination, as kind: Verdict.Answer? = nil, _ sequel: Sequel? = nil,
+        gathers: Bool = false
     ) {
         var kind = kind
         func substitute(size: Int) -> [UInt8] {
@@ -236,8 +242,16 @@ extension Server {
             batch.runSequels()
         } else if let answer {
             if let kind { note(kind) }
-            output.write(answer)
+            if !gathers { output.write(answer) } else if output.gather(answer) { flushSoon() }
             sequel?.run()
+        }
+    }
+
+    /// Writes the gathered answers after everything that is ready to run by now.
+    private func flushSoon() {
+        Task.detached { [self] in
+            output.flush()
+            wakeIfAwaited()
         }
     }
 

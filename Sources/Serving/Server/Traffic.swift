@@ -111,12 +111,12 @@ struct Traffic {
 
     /// The task of a call has ended: its place and its id are free. `isOpen` is false when its caller has an answer
     /// already.
-    mutating func finish(_ ticket: Int) -> (isOpen: Bool, othersWait: Bool) {
-        guard let entry = entries.removeValue(forKey: ticket) else { return (false, false) }
+    mutating func finish(_ ticket: Int) -> (isOpen: Bool, othersWork: Bool, othersWait: Bool) {
+        guard let entry = entries.removeValue(forKey: ticket) else { return (false, false, false) }
         if !entry.flight.isControl { working -= 1 }
         let isOpen = entry.phase != .answered
         if isOpen, let id = entry.flight.destination.id { tickets[id] = nil }
-        return (isOpen, !queue.isEmpty)
+        return (isOpen, working > 0, !queue.isEmpty)
     }
 
     /// Takes a call from its caller: the rest of the answer is the server's. Nil when there is no such call.
