@@ -64,10 +64,9 @@ package struct Day: Sendable, Hashable, Comparable {
 extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     package var description: String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(10)
-        bytes.append(day: self)
-        return String(decoding: bytes, as: UTF8.self)
+        var text = CalendarText()
+        text.append(day: self)
+        return text.string
     }
 }
 
@@ -81,33 +80,5 @@ extension Collection where Element == UInt8 {
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return value
-    }
-}
-
-extension [UInt8] {
-    /// Appends `YYYY-MM-DD`.
-    mutating func append(day: Day) {
-        let civil = day.civil
-        append(decimal: civil.year, width: 4)
-        append(UInt8(ascii: "-"))
-        append(decimal: civil.month, width: 2)
-        append(UInt8(ascii: "-"))
-        append(decimal: civil.day, width: 2)
-    }
-
-    /// Appends the decimal digits of the magnitude of `value`, padded with zeros to `width`.
-    mutating func append(decimal value: Int, width: Int) {
-        let value = abs(value)
-        if width == 2, value < 100 {
-            append(UInt8(ascii: "0") + UInt8(value / 10))
-            return append(UInt8(ascii: "0") + UInt8(value % 10))
-        }
-        var scale = 1
-        for _ in 1..<width { scale *= 10 }
-        while value / scale >= 10 { scale *= 10 }
-        while scale > 0 {
-            append(UInt8(ascii: "0") + UInt8(value / scale % 10))
-            scale /= 10
-        }
     }
 }

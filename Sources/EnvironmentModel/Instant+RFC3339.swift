@@ -55,49 +55,37 @@ extension Instant {
     }
 
     /// RFC 3339 with the offset (`Z` for none); milliseconds only where there are some.
-    package var rfc3339: String {
-        String(decoding: rfc3339Bytes, as: UTF8.self)
-    }
+    package var rfc3339: String { calendarText.string }
 
-    /// The ASCII bytes of `rfc3339`.
-    package var rfc3339Bytes: [UInt8] {
+    /// Hands over the ASCII bytes of `rfc3339`, for which nothing is allocated.
+    package func withRFC3339(_ body: (Span<UInt8>) -> Void) { calendarText.withSpan(body) }
+
+    private var calendarText: CalendarText {
         // The form has no seconds in an offset, which local mean times of before the zones have: clock and offset then both
         // stand at the full minute, so that the text still names this moment.
-        guard offset % 60 == 0 else { return shown(offset: (offset + (offset < 0 ? -30 : 30)) / 60 * 60).rfc3339Bytes }
+        guard offset % 60 == 0 else { return shown(offset: (offset + (offset < 0 ? -30 : 30)) / 60 * 60).calendarText }
         let local = milliseconds + Int64(offset) * 1000
         let inDay = Int(local - local.floorDivided(by: 86_400_000) * 86_400_000)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(29)
-        bytes.append(day: day)
-        bytes.append(UInt8(ascii: "T"))
-        bytes.append(decimal: inDay / 3_600_000, width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(decimal: inDay / 60_000 % 60, width: 2)
-        bytes.append(UInt8(ascii: ":"))
-        bytes.append(decimal: inDay / 1000 % 60, width: 2)
+        var text = CalendarText()
+        text.append(day: day)
+        text.append(UInt8(ascii: "T"))
+        text.append(decimal: inDay / 3_600_000, width: 2)
+        text.append(UInt8(ascii: ":"))
+        text.append(decimal: inDay / 60_000 % 60, width: 2)
+        text.append(UInt8(ascii: ":"))
+        text.append(decimal: inDay / 1000 % 60, width: 2)
         if inDay % 1000 != 0 {
-            bytes.append(UInt8(ascii: "."))
-            bytes.append(decimal: inDay % 1000, width: 3)
+            text.append(UInt8(ascii: "."))
+            text.append(decimal: inDay % 1000, width: 3)
         }
-        guard offset != 0 else { return bytes + [UInt8(ascii: "Z")] }
-        bytes.append(offset: offset)
-        return bytes
+        if offset == 0 { text.append(UInt8(ascii: "Z")) } else { text.append(offset: offset) }
+        return text
     }
 
     /// An offset of so many seconds in hours and minutes, such as `+05:45`.
     package static func offsetText(_ offset: Int) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(offset: offset)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension [UInt8] {
-    /// Appends sign, hours, colon and minutes.
-    fileprivate mutating func append(offset: Int) {
-        append(UInt8(ascii: offset < 0 ? "-" : "+"))
-        append(decimal: abs(offset) / 3600, width: 2)
-        append(UInt8(ascii: ":"))
-        append(decimal: abs(offset) / 60 % 60, width: 2)
+        var text = CalendarText()
+        text.append(offset: offset)
+        return text.string
     }
 }

@@ -32,10 +32,10 @@ package struct MonthDay: Sendable, Hashable {
 extension MonthDay: CustomStringConvertible {
     /// `MM-DD`.
     package var description: String {
-        var bytes: [UInt8] = []
-        bytes.append(decimal: month, width: 2)
-        bytes.append(UInt8(ascii: "-"))
-        bytes.append(decimal: day, width: 2)
-        return String(decoding: bytes, as: UTF8.self)
+        var text = CalendarText()
+        text.append(decimal: month, width: 2)
+        text.append(UInt8(ascii: "-"))
+        text.append(decimal: day, width: 2)
+        return text.string
     }
 }

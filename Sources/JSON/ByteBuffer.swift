@@ -89,6 +89,30 @@
         count = place + length + 3
     }
 
+    /// Appends the decimal digits of `number` with a point before the last `decimals` of them; zeros fill up to one before
+    /// the point.
+    mutating func append(_ number: UInt64, decimals: Int) {
+        var length = 1
+        var rest = number / 10
+        while rest > 0 {
+            length += 1
+            rest /= 10
+        }
+        let width = max(length, decimals + 1) + (decimals > 0 ? 1 : 0)
+        reserve(width)
+        count += width
+        // From the last digit on.
+        rest = number
+        for position in 1...width {
+            if position == decimals + 1, decimals > 0 {
+                unsafe start[count - position] = UInt8(ascii: ".")
+            } else {
+                unsafe start[count - position] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            }
+        }
+    }
+
     /// Appends a copy of bytes that are there already; a range beyond the end is cut.
     mutating func append(again range: Range<Int>) {
         let range = range.clamped(to: 0..<count)

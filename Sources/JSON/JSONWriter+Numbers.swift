@@ -22,7 +22,7 @@ extension JSONWriter {
             let scaled = UInt64(magnitude * power + 0.5)
             if Double(scaled) / power == magnitude {
                 if value.sign == .minus { buffer.append(UInt8(ascii: "-")) }
-                appendDigits(scaled, decimals: decimals)
+                buffer.append(scaled, decimals: decimals)
                 return true
             }
             power *= 10
@@ -33,26 +33,6 @@ extension JSONWriter {
     /// Appends an integer's digits.
     mutating func appendInteger(_ value: Int) {
         if value < 0 { buffer.append(UInt8(ascii: "-")) }
-        appendDigits(UInt64(value.magnitude), decimals: 0)
-    }
-
-    /// Appends `digits` with a point before the last `decimals` of them.
-    private mutating func appendDigits(_ digits: UInt64, decimals: Int) {
-        var reversed: [22 of UInt8] = .init(repeating: 0)
-        var rest = digits
-        var count = 0
-        var places = decimals
-        repeat {
-            reversed[count] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-            count += 1
-            places -= 1
-            if places == 0 {
-                reversed[count] = UInt8(ascii: ".")
-                count += 1
-            }
-        } while rest > 0 || places >= 0
-        buffer.reserve(count)
-        for position in stride(from: count - 1, through: 0, by: -1) { buffer.append(reversed[position]) }
+        buffer.append(UInt64(value.magnitude), decimals: 0)
     }
 }

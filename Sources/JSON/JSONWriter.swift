@@ -50,11 +50,9 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Writes ASCII text that needs no escape as a value; nothing is checked.
-    package mutating func string(ascii text: [UInt8]) {
+    package mutating func string(ascii text: Span<UInt8>) {
         separate()
-        buffer.append(UInt8(ascii: "\""))
-        buffer.append(text.span)
-        buffer.append(UInt8(ascii: "\""))
+        buffer.append(quoted: text)
     }
 
     /// Writes the shortest digits that read back as the same double: `42` for 42.0, `-0` for -0.0, `1e+21`, and `null`

@@ -35,7 +35,7 @@ struct AirQualitySpelling {
         writer.beginObject()
         writer.key("time")
         writer.beginArray()
-        for time in hourly.times { writer.string(ascii: time.rfc3339Bytes) }
+        for time in hourly.times { writer.instant(time) }
         writer.endArray()
         for (metric, position) in zip(fields.shown, fields.positions) {
             writer.key(metric.name)

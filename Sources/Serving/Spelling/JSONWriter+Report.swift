@@ -81,8 +81,11 @@ extension JSONWriter {
     /// An instant as RFC 3339 with its offset, or null.
     mutating func member(_ name: StaticString, _ instant: Instant?) {
         key(name)
-        if let instant { string(ascii: instant.rfc3339Bytes) } else { null() }
+        if let instant { self.instant(instant) } else { null() }
     }
+
+    /// An instant as RFC 3339 with its offset.
+    mutating func instant(_ instant: Instant) { instant.withRFC3339 { string(ascii: $0) } }
 
     /// `latitude` and `longitude` of an open object.
     mutating func members(of coordinate: Coordinate) {
