@@ -4,17 +4,19 @@ import ProviderKit
 extension AirQualityEstimates {
     /// With indices that nobody reported computed from what was said of the pollutants, as far as that suffices.
     func completed(_ query: AirQualityQuery) -> AirQualityEstimates {
-        guard estimates.contains(where: { $0.value == nil }) else { return self }
-        var air = self
+        // By position: an estimate has many parts, and a copy counts them all.
+        guard estimates.indices.contains(where: { estimates[$0].value == nil }) else { return self }
+        var completed = estimates
         for (position, metric) in query.metrics.enumerated() where estimates[position].value == nil {
             guard let (value, pollutants, places) = computed(metric, query) else { continue }
-            air.estimates[position].value = value
-            air.estimates[position].origin = .computed
-            air.estimates[position].absence = nil
-            air.estimates[position].isMadeHere = true
-            air.estimates[position].foundations = speakers(of: pollutants, at: places)
+            completed[position].value = value
+            completed[position].origin = .computed
+            completed[position].absence = nil
+            completed[position].isMadeHere = true
+            completed[position].foundations = speakers(of: pollutants, at: places)
         }
-        return air
+        return AirQualityEstimates(
+            estimates: completed, time: time, timezone: timezone, hourly: hourly, history: history)
     }
 
     /// An index, and the pollutants that it was computed from.

@@ -13,8 +13,8 @@ struct AirQualityMerge {
 
         /// Its sample for the place at that position; nil where it failed.
         func sample(_ place: Int) -> AirQualitySample? {
-            guard items.indices.contains(place) else { return nil }
-            return try? items[place].get()
+            guard items.indices.contains(place), case .success(let sample) = items[place] else { return nil }
+            return sample
         }
 
         /// The answers that arrived, in order, those with fresh data first: nothing stale stands in for something fresh.
@@ -34,13 +34,16 @@ struct AirQualityMerge {
     let query: AirQualityQuery
     let rule: MergeRule
     let contributions: [Contribution]
+    /// As which clocks each place shows its instants; those of places beyond the end stay as they came.
+    var zones: [TimeZoneRules?] = []
     /// The wall clock; nil counts every time as come.
     var now: Instant?
 
     /// The merged air at the place at that position; a failure where every provider failed there.
     func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
+        let zone = zones.indices.contains(index) ? zones[index] : nil
         let samples = contributions.compactMap { contribution in
-            contribution.sample(index).map { AirQualityStatement(contribution, $0) }
+            contribution.sample(index).map { AirQualityStatement(contribution, $0, in: zone) }
         }
         guard !samples.isEmpty else { return failure(index) }
         let only = samples.count == 1 ? samples[0] : nil
@@ -63,7 +66,8 @@ struct AirQualityMerge {
     /// The time of the newest observation used.
     private func newest(of estimates: [Estimate]) -> Instant? {
         var newest: Instant?
-        // By position: an estimate has many parts, and a copy counts them all.
+        // Without copies: an estimate has many parts, and a copy counts them all.
+        let estimates = estimates.span
         for position in estimates.indices where estimates[position].value != nil {
             if let time = estimates[position].time { newest = max(newest ?? time, time) }
         }
@@ -100,15 +104,13 @@ struct AirQualityMerge {
     }
 
     /// What all of them say of the past hours; nil when nobody says anything.
-    private func history(_ statements: [AirQualityStatement], _ metrics: [Metric]) -> AirQualityEstimates.PastHours? {
+    private func history(_ statements: [AirQualityStatement], _ metrics: [Metric]) -> HourlySeries? {
         let told = statements.compactMap(\.sample.history)
-        guard let only = told.first else { return nil }
-        guard told.count > 1 else {
-            return AirQualityEstimates.PastHours(times: only.times, rows: only.rows.map { $0.map(\.value) })
-        }
+        guard told.count > 1 else { return told.first }
         let merge = HourlyMerge(metrics: metrics, hours: \.history, rule: rule, statements: statements)
         let hours = merge.estimates(in: nil, around: nil)
-        return AirQualityEstimates.PastHours(times: hours.times, rows: hours.rows)
+        return HourlySeries(
+            times: hours.times, rows: hours.rows.map { row in row.map { $0.map(Reading.value) ?? .missing(.null) } })
     }
 
     /// One warning for each provider whose data is older than it may be.
@@ -140,7 +142,9 @@ final class AirQualityStatement: Sendable {
     let speaker: Estimate.Speaker
     let sample: AirQualitySample
 
-    init(_ contribution: AirQualityMerge.Contribution, _ sample: AirQualitySample) {
+    init(_ contribution: AirQualityMerge.Contribution, _ sample: AirQualitySample, in zone: TimeZoneRules?) {
+        var sample = sample
+        if let zone { sample.show(in: zone) }
         self.sample = sample
         speaker = Estimate.Speaker(
             provider: contribution.provider, time: sample.time, used: sample.used, elevation: sample.elevation,

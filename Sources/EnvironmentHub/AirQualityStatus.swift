@@ -29,21 +29,26 @@ package final class AirQualityStatus: Sendable {
 
     /// Reads the status from what was merged.
     package init(_ scale: IndexScale, _ air: AirQualityEstimates, at places: ScalePlaces) {
-        self.scale = scale
-        estimate = places.index.map { air.estimates[$0] }
+        let estimates = air.estimates
+        let estimate = places.index.map { estimates[$0] }
         let computed = scale.compute(air, at: places)
-        self.computed = computed
-        index = estimate?.value ?? (scale.index == nil ? computed?.index : nil)
-        band = index.flatMap(scale.band(of:))
-        let hasLevels = computed?.edition.hasSubIndices ?? true
-        levels = zip(Pollutant.listed, places.subIndices).map { pollutant, place in
-            let part = computed?.part(pollutant)
-            if let place, let value = air.estimates[place].value {
-                return Level(index: value, isReported: !air.estimates[place].isMadeHere, computed: part)
+        let index = estimate?.value ?? (scale.index == nil ? computed?.index : nil)
+        let (parts, hasLevels) = (computed?.parts, computed?.edition.hasSubIndices ?? true)
+        var levels: [Level] = []
+        levels.reserveCapacity(Pollutant.listed.count)
+        for (pollutant, place) in zip(Pollutant.listed, places.subIndices) {
+            let part = parts.map { ComputedIndex.part(pollutant, of: $0) }
+            if let place, let value = estimates[place].value {
+                levels.append(Level(index: value, isReported: !estimates[place].isMadeHere, computed: part))
+            } else {
+                let index = hasLevels ? (try? part?.get())?.index : nil
+                levels.append(Level(index: index, isReported: false, computed: part))
             }
-            return Level(index: hasLevels ? (try? part?.get())?.index : nil, isReported: false, computed: part)
         }
-        dominant = Self.dominant(levels, computed, index: estimate.flatMap { $0.isMadeHere ? nil : $0.value })
+        let reported = estimate.flatMap { $0.isMadeHere ? nil : $0.value }
+        dominant = Self.dominant(levels, computed, index: reported)
+        band = index.flatMap(scale.band(of:))
+        (self.scale, self.estimate, self.computed, self.index, self.levels) = (scale, estimate, computed, index, levels)
     }
 
     /// The pollutant with the highest sub-index, the reported ones where there are such. An index is the highest of its

@@ -1,25 +1,29 @@
 package import EnvironmentModel
 package import ProviderKit
 
-/// The merged air at one place.
-package struct AirQualityEstimates: Sendable {
+/// The merged air at one place; a class, so that handing it on copies none of its parts.
+package final class AirQualityEstimates: Sendable {
     /// One for each metric asked, in that order.
-    package var estimates: [Estimate]
+    package let estimates: [Estimate]
     /// That of the newest observation used; nil when there is none.
-    package var time: Instant?
+    package let time: Instant?
     /// IANA time-zone name of the place; nil when nobody said.
-    package var timezone: String?
+    package let timezone: String?
     /// Merged hourly values, if hours were asked.
-    package var hourly: HourlyEstimates?
-    /// Merged past hours of the metrics that indices are averaged over, if such were asked and answered.
-    package var history: PastHours?
+    package let hourly: HourlyEstimates?
+    /// Merged past hours of the metrics that indices are averaged over, if such were asked and answered; why one has no
+    /// value is told only where one provider spoke.
+    package let history: HourlySeries?
 
-    /// Hours that are not shown, of which none need be explained.
-    package struct PastHours: Sendable {
-        /// Full hours, ascending.
-        package var times: [Instant]
-        /// One row for each metric, as long as `times`.
-        package var rows: [[Double?]]
+    init(
+        estimates: [Estimate], time: Instant?, timezone: String?, hourly: HourlyEstimates?,
+        history: HourlySeries? = nil
+    ) {
+        self.estimates = estimates
+        self.time = time
+        self.timezone = timezone
+        self.hourly = hourly
+        self.history = history
     }
 }
 
@@ -33,10 +37,11 @@ extension AirQualityEstimates {
 
     /// Whether all that can be said of where the values at two positions come from is the same.
     package func shareOrigin(_ first: Int, _ second: Int) -> Bool {
-        estimates[first].voice != nil && estimates[first].others.isEmpty && estimates[second].others.isEmpty
-            && estimates[first].voice?.speaker === estimates[second].voice?.speaker
-            && estimates[first].voice?.conversion === estimates[second].voice?.conversion
-            && estimates[first].rule == estimates[second].rule && estimates[first].origin == estimates[second].origin
+        guard estimates[first].rule == estimates[second].rule, estimates[first].origin == estimates[second].origin,
+            estimates[first].others.isEmpty, estimates[second].others.isEmpty,
+            let one = estimates[first].voice, let other = estimates[second].voice
+        else { return false }
+        return one.speaker === other.speaker && one.conversion === other.conversion
     }
 }
 
@@ -50,8 +55,9 @@ extension Hub {
     package func airQuality(
         _ query: AirQualityQuery, _ options: CallOptions, zones: [String?] = []
     ) async throws(PlanError) -> AirQualityReport {
-        let plan = try plan(.airQuality(query), options)
-        let consultation = await ask(.airQuality(query), plan, options) { answers in
+        let question = SourceQuery.airQuality(query)
+        let plan = try plan(question, options)
+        let consultation = await ask(question, plan, options) { answers in
             let samples = AirQualityMerge.Contribution.list(plan, answers)
             return query.places.indices.allSatisfy { place in
                 query.metrics.indices.allSatisfy { metric in
@@ -59,11 +65,20 @@ extension Hub {
                 }
             }
         }
+        return report(query, plan, consultation, zones)
+    }
+
+    /// Apart from `airQuality`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private func report(
+        _ query: AirQualityQuery, _ plan: CallPlan, _ consultation: Consultation, _ zones: [String?]
+    ) -> AirQualityReport {
         let local = LocalTime(consultation.answers, at: zones, zone: zone)
         let now = now()
         let merge = AirQualityMerge(
             query: query, rule: plan.merge,
-            contributions: AirQualityMerge.Contribution.list(plan, local.answers, consultation.outcomes), now: now)
+            contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes),
+            zones: local.zones, now: now)
         let places = query.places.indices.map { merge.place($0).map { $0.completed(query) } }
         return AirQualityReport(
             content: places,

@@ -1,8 +1,9 @@
 package import EnvironmentModel
 package import ProviderKit
 
-/// Who is asked for one call and by which rule: the outcome of selection, a pure value.
-package struct CallPlan: Sendable {
+/// Who is asked for one call and by which rule: the outcome of selection, a pure value. A class, so that handing it on copies
+/// none of its parts.
+package final class CallPlan: Sendable {
     /// Every provider that is considered, in order, with the reason why it is not asked, if there is one.
     package let candidates: [(source: DataSource, skip: Outcome.SkipReason?)]
     /// The call's own rule, or the configured one.
@@ -11,6 +12,16 @@ package struct CallPlan: Sendable {
     package let nextWhen: Set<NextWhen>
     /// How many must deliver.
     package let require: Requirement
+
+    init(
+        candidates: [(source: DataSource, skip: Outcome.SkipReason?)], merge: MergeRule, nextWhen: Set<NextWhen>,
+        require: Requirement
+    ) {
+        self.candidates = candidates
+        self.merge = merge
+        self.nextWhen = nextWhen
+        self.require = require
+    }
 
     /// Whether providers are asked one after another.
     var isSequential: Bool { merge.standard == .first && merge.fields.values.allSatisfy { $0 == .first } }

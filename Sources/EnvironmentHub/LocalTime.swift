@@ -1,38 +1,31 @@
 import EnvironmentModel
 import ProviderKit
 
-/// Answers about the air with every instant as the clocks of its place stand then. A provider may write a whole answer at
-/// one offset, though the clocks change within it.
+/// As which clocks each place of an answer shows its instants: those of its zone, as they stand then. A provider may write a
+/// whole answer at one offset, though the clocks change within it.
 struct LocalTime {
-    /// In the order of the providers.
-    let answers: [SourceAnswer?]
+    /// Those of each place; nil where the offset of the answer stays.
+    let zones: [TimeZoneRules?]
     /// Zones that were named and have no rules here, each once.
     let unknown: [String]
 
     /// - Parameters:
+    ///   - answers: in the order of the providers.
     ///   - names: the zone of each place, if it is known before anybody was asked; a zone that a provider names comes first.
     ///   - zone: the rules of a zone by its name.
     init(_ answers: [SourceAnswer?], at names: [String?], zone: (String) -> TimeZoneRules?) {
+        let answers = answers.compactMap { $0?.air }
         var unknown: [String] = []
-        let count = answers.lazy.compactMap { $0?.air?.count }.max() ?? 0
         // Places of one call often share their zone.
         var last: (name: String, rules: TimeZoneRules?)?
-        let rules = (0..<count).map { place -> TimeZoneRules? in
-            let told = answers.lazy.compactMap { $0?.timezone(of: place) }.first
+        zones = (0..<(answers.lazy.map(\.count).max() ?? 0)).map { place in
+            let told = answers.lazy.compactMap { $0.indices.contains(place) ? $0[place].timezone : nil }.first
             guard let name = told ?? (names.indices.contains(place) ? names[place] : nil) else { return nil }
             if let last, last.name == name { return last.rules }
             let rules = zone(name)
             last = (name, rules)
             if rules == nil, !unknown.contains(name) { unknown.append(name) }
             return rules
-        }
-        self.answers = answers.map { answer in
-            guard let items = answer?.air else { return answer }
-            return .airQuality(
-                zip(items, rules).map { item, rules in
-                    guard let rules, case .success(let sample) = item else { return item }
-                    return .success(sample.shown(in: rules))
-                })
         }
         self.unknown = unknown
     }
@@ -52,9 +45,11 @@ extension SourceAnswer {
         guard case .airQuality(let items) = self else { return nil }
         return items
     }
+}
 
-    fileprivate func timezone(of place: Int) -> String? {
-        guard let air, air.indices.contains(place) else { return nil }
-        return (try? air[place].get())?.timezone
+extension Result<AirQualitySample, SourceError> {
+    fileprivate var timezone: String? {
+        guard case .success(let sample) = self else { return nil }
+        return sample.timezone
     }
 }

@@ -41,38 +41,46 @@ package struct ScalePlaces: Sendable {
 }
 
 extension AirQualityEstimates {
-    /// The concentrations of one pollutant in a reference state, from the hour of the newest value of all pollutants back,
-    /// with nil for a gap: the history, else the hours that were asked, and in its own hour the current value where those
-    /// have none. What is older than the window has no part in it.
-    func hours(at place: ScalePlaces.Concentration, window: Int, in state: ReferenceState) -> [Double?] {
+    /// Fills in the concentrations of one pollutant in a reference state, from the hour of the newest value of all pollutants
+    /// back: the history, else the hours that were asked, and in its own hour the current value where those have none. What
+    /// is older than the list has no part in it, and what is not known stays a gap.
+    func fill(_ hours: inout [Double?], at place: ScalePlaces.Concentration, in state: ReferenceState) {
         let current = place.current.flatMap { estimates[$0].value }
-        guard let time else { return [current] }
-        var hours = [Double?](repeating: nil, count: window)
+        let voice = place.current.flatMap { estimates[$0].voice }
+        guard let time else {
+            if !hours.isEmpty { hours[0] = current }
+            return
+        }
         if let history, let row = place.history {
-            fill(&hours, history.times, history.rows[row], upTo: time)
+            fill(&hours, history.times, history.rows[row], upTo: time) { reading in
+                // Here, and not by the reading's own getter, which would be called for every hour.
+                if case .value(let number) = reading { number } else { nil }
+            }
         } else if let hourly, let row = place.current {
-            fill(&hours, hourly.times, hourly.rows[row], upTo: time)
+            fill(&hours, hourly.times, hourly.rows[row], upTo: time) { $0 }
         }
-        if let current {
-            let own = place.current.flatMap { estimates[$0].time } ?? time
-            let position = Int(max(0, time.milliseconds - own.milliseconds) / Self.hour)
-            if position < window, hours[position] == nil { hours[position] = current }
-        }
-        guard let told = place.current.flatMap({ estimates[$0].voice?.conversion?.state }), told != state else {
-            return hours
+        if let current, let position = place.current {
+            let own = (voice == nil ? estimates[position].time : voice?.time) ?? time
+            let hour = Int(max(0, time.milliseconds - own.milliseconds) / Self.hour)
+            if hour < hours.count, hours[hour] == nil { hours[hour] = current }
         }
         // Of a share of volume there is more mass where it is colder.
-        return hours.map { $0.map { $0 * told.molarVolume / state.molarVolume } }
+        guard let told = voice?.conversion?.state, told != state else { return }
+        for hour in hours.indices { hours[hour] = hours[hour].map { $0 * told.molarVolume / state.molarVolume } }
     }
 
     private static var hour: Int64 { 3_600_000 }
 
     /// Puts values where they stand in a list of hours back from `now`, so that a gap in the axis is one in the list.
-    private func fill(_ hours: inout [Double?], _ times: [Instant], _ values: [Double?], upTo now: Instant) {
-        for (time, value) in zip(times, values) {
-            let distance = now.milliseconds - time.milliseconds
-            guard distance >= 0, distance < Int64(hours.count) * Self.hour else { continue }
-            hours[Int(distance / Self.hour)] = value
+    private func fill<Value>(
+        _ hours: inout [Double?], _ times: [Instant], _ values: [Value], upTo now: Instant, _ number: (Value) -> Double?
+    ) {
+        var list = hours.mutableSpan
+        let reach = Int64(list.count) * Self.hour
+        for position in 0..<min(times.count, values.count) {
+            let distance = now.milliseconds - times[position].milliseconds
+            guard distance >= 0, distance < reach else { continue }
+            list[Int(distance / Self.hour)] = number(values[position])
         }
     }
 }
@@ -82,9 +90,8 @@ extension IndexScale {
     /// nothing that it could be computed from.
     func compute(_ air: AirQualityEstimates, at places: ScalePlaces) -> ComputedIndex? {
         guard !places.concentrations.isEmpty, let edition = edition(on: air.time?.day) else { return nil }
-        let window = edition.window
-        return edition.compute { pollutant in
-            places.concentration(of: pollutant).map { air.hours(at: $0, window: window, in: edition.state) } ?? []
+        return edition.compute { pollutant, hours in
+            if let place = places.concentration(of: pollutant) { air.fill(&hours, at: place, in: edition.state) }
         }
     }
 }

@@ -37,12 +37,10 @@ package struct AirQualitySample: Sendable, Hashable {
         readings.allSatisfy { $0.value == nil } && (hourly?.isEmpty ?? true)
     }
 
-    /// The same with every instant as the clocks of that zone show it.
-    package func shown(in rules: TimeZoneRules) -> AirQualitySample {
-        var sample = self
-        sample.time = time?.shown(in: rules)
-        sample.hourly?.times = hourly?.times.map { $0.shown(in: rules) } ?? []
-        return sample
+    /// Turns every instant that is shown to what the clocks of that zone show then.
+    package mutating func show(in rules: TimeZoneRules) {
+        time = time?.shown(in: rules)
+        if let times = hourly?.times { hourly?.times = times.map { $0.shown(in: rules) } }
     }
 }
 

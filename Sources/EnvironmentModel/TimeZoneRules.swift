@@ -1,5 +1,6 @@
-/// The offsets of one time zone through time, as the tz database has them.
-package struct TimeZoneRules: Sendable {
+/// The offsets of one time zone through time, as the tz database has them; a class, so that handing it on copies none of
+/// its tables.
+package final class TimeZoneRules: Sendable {
     /// Seconds since the epoch from which the offset at the same position holds, ascending.
     private let transitions: [Int64]
     private let offsets: [Int]
@@ -9,7 +10,7 @@ package struct TimeZoneRules: Sendable {
     private let rule: RecurringOffset?
 
     /// Reads a compiled zone file (RFC 9636), of any version; nil for bytes that are none.
-    package init?(tzif bytes: [UInt8]) {
+    package convenience init?(tzif bytes: [UInt8]) {
         guard let first = TZifBlock(bytes, at: 0, wordSize: 4) else { return nil }
         guard first.version >= 2 else {
             self.init(first, rule: nil)

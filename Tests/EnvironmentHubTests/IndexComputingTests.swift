@@ -174,8 +174,9 @@ import Testing
         let place = try #require(ScalePlaces(scale, in: [metric]).concentration(of: .ozone))
         let state = try #require(scale.editions.last?.state)
         #expect(state.celsius == celsius)
-        let hours = air.hours(at: place, window: 1, in: state).compactMap { $0 }
-        #expect(hours.map { ($0 * 100).rounded() / 100 } == [expected])
+        var hours: [Double?] = [nil]
+        air.fill(&hours, at: place, in: state)
+        #expect(hours.compactMap { $0 }.map { ($0 * 100).rounded() / 100 } == [expected])
     }
 
     @Test func indicesOfTwoFamiliesAreNeverMixed() async throws {

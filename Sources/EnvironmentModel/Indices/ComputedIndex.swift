@@ -10,8 +10,11 @@ package struct ComputedIndex: Sendable {
 
     /// By which rules.
     package let edition: IndexEdition
+    /// A pollutant, and its sub-index or why it has none.
+    package typealias Part = (pollutant: Pollutant, result: Result<SubIndex, SubIndex.Gap>)
+
     /// One for each rule of the edition, in its order.
-    package let parts: [(pollutant: Pollutant, result: Result<SubIndex, SubIndex.Gap>)]
+    package let parts: [Part]
     /// A whole number, or why there is none.
     package let outcome: Outcome
     /// The pollutant with the largest sub-index; of equals the first. It counts also where there is no whole index.
@@ -37,7 +40,10 @@ package struct ComputedIndex: Sendable {
     }
 
     /// The sub-index of a pollutant, or why it has none.
-    package func part(_ pollutant: Pollutant) -> Result<SubIndex, SubIndex.Gap> {
+    package func part(_ pollutant: Pollutant) -> Result<SubIndex, SubIndex.Gap> { Self.part(pollutant, of: parts) }
+
+    /// The same where only the parts are at hand.
+    package static func part(_ pollutant: Pollutant, of parts: [Part]) -> Result<SubIndex, SubIndex.Gap> {
         parts.first { $0.pollutant == pollutant }?.result ?? .failure(.notInIndex)
     }
 

@@ -1,46 +1,56 @@
 extension IndexEdition {
     /// The index of the present hour.
     ///
-    /// - Parameter hours: of each pollutant, in µg/m³, newest first with nil for a gap; empty where nothing is known.
-    package func compute(_ hours: (Pollutant) -> [Double?]) -> ComputedIndex {
-        let parts = zip(rules, factors).map { rule, factors in
-            (pollutant: rule.pollutant, result: subIndex(rule, factors, hours(rule.pollutant)))
-        }
-        let known = parts.compactMap { part in
-            (try? part.result.get()).map { (pollutant: part.pollutant, index: $0.index) }
-        }
+    /// - Parameter hours: fills in what is known of a pollutant, in µg/m³ and newest first, in place of the `window` gaps that
+    ///   it is given.
+    package func compute(_ hours: (Pollutant, inout [Double?]) -> Void) -> ComputedIndex {
+        var values = [Double?](repeating: nil, count: window)
+        var parts: [ComputedIndex.Part] = []
+        parts.reserveCapacity(rules.count)
         var highest: (pollutant: Pollutant, index: Double)?
-        for part in known where part.index > highest?.index ?? -.infinity { highest = part }
-        return ComputedIndex(edition: self, parts: parts, outcome: outcome(known), highest: highest)
+        for position in rules.indices {
+            let pollutant = rules[position].pollutant
+            for hour in values.indices { values[hour] = nil }
+            hours(pollutant, &values)
+            let result = subIndex(position, values)
+            parts.append((pollutant, result))
+            if case .success(let part) = result, part.index > highest?.index ?? -.infinity {
+                highest = (pollutant, part.index)
+            }
+        }
+        return ComputedIndex(edition: self, parts: parts, outcome: outcome(parts, highest?.index), highest: highest)
     }
 
-    private func outcome(_ known: [(pollutant: Pollutant, index: Double)]) -> ComputedIndex.Outcome {
+    private func outcome(_ parts: [ComputedIndex.Part], _ highest: Double?) -> ComputedIndex.Outcome {
         switch whole {
         case .highest(let least, let groups, _):
-            guard known.count >= least else { return .gap(.tooFewPollutants(known.count, needed: least)) }
-            for group in groups where !known.contains(where: { group.contains($0.pollutant) }) {
+            let count = parts.count { $0.result.isKnown }
+            guard count >= least else { return .gap(.tooFewPollutants(count, needed: least)) }
+            for group in groups where !parts.contains(where: { $0.result.isKnown && group.contains($0.pollutant) }) {
                 return .gap(.missing(group))
             }
-            return .index(known.map(\.index).max() ?? 0)
+            return .index(highest ?? 0)
         case .sum(let least):
-            for rule in rules where !known.contains(where: { $0.pollutant == rule.pollutant }) {
-                return .gap(.missing([rule.pollutant]))
+            var sum = 0.0
+            for part in parts {
+                guard case .success(let summand) = part.result else { return .gap(.missing([part.pollutant])) }
+                sum += summand.index
             }
-            return .index(max(rounding.nearest(known.map(\.index).reduce(0, +)), least))
+            return .index(max(rounding.nearest(sum), least))
         }
     }
 
-    /// The sub-index of one pollutant from its hours, as in `compute`.
-    private func subIndex(_ rule: Rule, _ factors: [Double?], _ hours: [Double?]) -> Result<SubIndex, SubIndex.Gap> {
+    /// The sub-index by the rule at that position from the hours of its pollutant, as in `compute`.
+    private func subIndex(_ position: Int, _ hours: [Double?]) -> Result<SubIndex, SubIndex.Gap> {
         var best: SubIndex?
-        for (position, curve) in rule.curves.enumerated() {
-            let result = subIndex(curve, factors[position], hours)
+        for curve in rules[position].curves.indices {
+            let result = subIndex(rules[position].curves[curve], factors[position][curve], hours)
             switch result {
             case .success(let subIndex):
-                if rule.choice == .first { return result }
+                if rules[position].choice == .first { return result }
                 if subIndex.index > best?.index ?? -.infinity { best = subIndex }
             case .failure(.offTheCurve): continue
-            case .failure: if position == 0 { return result }
+            case .failure: if curve == 0 { return result }
             }
         }
         return best.map(Result.success) ?? .failure(.offTheCurve)
@@ -57,5 +67,12 @@ extension IndexEdition {
         }
         guard let index = curve.index(of: concentration, rounding) else { return .failure(.offTheCurve) }
         return .success(SubIndex(index: index, averaging: curve.averaging, hours: known))
+    }
+}
+
+extension Result {
+    fileprivate var isKnown: Bool {
+        if case .success = self { return true }
+        return false
     }
 }

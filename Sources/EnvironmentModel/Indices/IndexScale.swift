@@ -1,6 +1,6 @@
 /// A scale of air quality: bands of one index, with the words and colours that its authority gives them, and the rules by
-/// which the index is made.
-package struct IndexScale: Sendable {
+/// which the index is made. A class, so that handing it on copies none of its parts.
+package final class IndexScale: Sendable {
     /// One step of the scale; a class, so that handing it on copies none of its texts.
     package final class Band: Sendable {
         /// A word for programs; several bands of one scale never share it.
@@ -53,6 +53,14 @@ package struct IndexScale: Sendable {
     package let editions: [IndexEdition]
     /// Lowest first.
     package let bands: [Band]
+
+    init(name: String, index: Metric?, tolerance: Double, editions: [IndexEdition], bands: [Band]) {
+        self.name = name
+        self.index = index
+        self.tolerance = tolerance
+        self.editions = editions
+        self.bands = bands
+    }
 
     /// The band of an index value, which is rounded to a whole number first as authorities show it; nil below the first
     /// band.

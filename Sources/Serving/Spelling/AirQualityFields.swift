@@ -17,25 +17,19 @@ final class AirQualityFields: Sendable {
     /// The position in `asked` of each metric shown.
     let positions: [Int]
     /// The name of each metric shown, up to its value.
-    let names: [JSONFragment]
+    let names: JSONFragments
     /// `units` of the metrics shown.
     let units: JSONFragment
     /// Where `asked` has what the scale reads.
     let places: ScalePlaces
     /// How the scale is spelled.
     let words: ScaleSpelling
-    /// The pollutants that are listed.
-    let pollutants: [PollutantField]
-
-    /// One pollutant of the list.
-    struct PollutantField {
-        let metric: Metric
-        /// Of its metric in `asked`.
-        let position: Int
-        /// Its members up to the value, and from there to the level.
-        let opening: JSONFragment
-        let unit: JSONFragment
-    }
+    /// The pollutants that are listed, and of each the position of its metric in `asked`.
+    let pollutants: [(metric: Metric, position: Int)]
+    /// Of each pollutant the members up to its value.
+    let openings: JSONFragments
+    /// Of each pollutant the members from its value to its level.
+    let pollutantUnits: JSONFragments
 
     /// What `fields` may name.
     static let choices = Metric.all.map(\.name) + ["status", "pollutants"]
@@ -55,7 +49,7 @@ final class AirQualityFields: Sendable {
         let asked = asked
         positions = shown.compactMap { asked.firstIndex(of: $0) }
         let shown = shown
-        names = shown.map { metric in JSONFragment { $0.key(metric.name) } }
+        names = JSONFragments(count: shown.count) { $1.key(shown[$0].name) }
         units = JSONFragment { writer in
             writer.key("units")
             writer.beginObject()
@@ -64,9 +58,19 @@ final class AirQualityFields: Sendable {
         }
         places = ScalePlaces(scale, in: asked, history: basis?.history?.metrics ?? [])
         words = ScaleSpelling.of(scale)
-        pollutants = Pollutant.listed.compactMap { pollutant in
+        let listed = Pollutant.listed.compactMap { pollutant -> (title: String, metric: Metric, position: Int)? in
             guard let metric = pollutant.metric, let position = asked.firstIndex(of: metric) else { return nil }
-            return PollutantField(pollutant, metric, position)
+            return (pollutant.title, metric, position)
+        }
+        pollutants = listed.map { ($0.metric, $0.position) }
+        openings = JSONFragments(count: listed.count) { position, writer in
+            writer.member("metric", listed[position].metric.name)
+            writer.member("name", listed[position].title)
+            writer.key("value")
+        }
+        pollutantUnits = JSONFragments(count: listed.count) { position, writer in
+            writer.member("unit", listed[position].metric.unit.symbol)
+            writer.key("level")
         }
     }
 
@@ -86,21 +90,5 @@ extension IndexScale {
             edition.rules.compactMap(\.pollutant.metric),
             averaged.isEmpty ? nil : AirQualityHistory(metrics: averaged, hours: edition.window)
         )
-    }
-}
-
-extension AirQualityFields.PollutantField {
-    fileprivate init(_ pollutant: Pollutant, _ metric: Metric, _ position: Int) {
-        self.init(
-            metric: metric, position: position,
-            opening: JSONFragment { writer in
-                writer.member("metric", metric.name)
-                writer.member("name", pollutant.title)
-                writer.key("value")
-            },
-            unit: JSONFragment { writer in
-                writer.member("unit", metric.unit.symbol)
-                writer.key("level")
-            })
     }
 }

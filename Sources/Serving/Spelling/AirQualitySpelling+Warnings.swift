@@ -5,7 +5,8 @@ extension AirQualitySpelling {
     /// Why something in `data` is null; paths begin with `path`.
     func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?, path: String = "data") -> [Warning] {
         var warnings: [Warning] = []
-        let estimates = air.estimates.span
+        let all = air.estimates
+        let estimates = all.span
         for (metric, position) in zip(fields.shown, fields.positions) {
             let absence = estimates[position].absence
             if let absence { warnings.append(Warning(absence, of: metric, path: "\(path).\(metric.name)")) }
@@ -30,7 +31,7 @@ extension AirQualitySpelling {
 
     /// Why a pollutant has no value, where `data` does not show its metric beside it.
     private func pollutantWarnings(_ air: AirQualityEstimates, _ path: String) -> [Warning] {
-        guard air.estimates.contains(where: { $0.absence != nil }) else { return [] }
+        guard air.estimates.indices.contains(where: { air.estimates[$0].absence != nil }) else { return [] }
         return fields.pollutants.enumerated().compactMap { index, item in
             guard !fields.shown.contains(item.metric), let absence = air.estimates[item.position].absence else {
                 return nil

@@ -19,9 +19,9 @@ struct AirQualitySpelling {
     func data(_ air: AirQualityEstimates, _ status: AirQualityStatus?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("time", air.time)
-        let estimates = air.estimates.span
-        for (name, position) in zip(fields.names, fields.positions) {
-            writer.write(name)
+        let (estimates, names) = (air.estimates, fields.names)
+        for (field, position) in fields.positions.enumerated() {
+            writer.write(names, at: field)
             if let value = estimates[position].value { writer.number(value) } else { writer.null() }
         }
         if let status, fields.showsStatus { write(status, into: &writer) }
@@ -82,24 +82,24 @@ struct AirQualitySpelling {
             writer.null()
             return
         }
-        writer.write(fields.words.bands[position].level)
+        writer.write(fields.words.levels, at: position)
         writer.number(index)
         if level.isReported {
             writer.write(ScaleSpelling.reported)
         } else if let subIndex = try? level.computed?.get() {
-            writer.write(fields.words.computed(subIndex))
+            fields.words.write(subIndex, into: &writer)
         }
     }
 
     private func pollutants(_ air: AirQualityEstimates, _ status: AirQualityStatus, into writer: inout JSONWriter) {
         writer.key("pollutants")
         writer.beginArray()
-        let estimates = air.estimates.span
-        for (pollutant, level) in zip(fields.pollutants, status.levels) {
+        let (estimates, openings, units) = (air.estimates, fields.openings, fields.pollutantUnits)
+        for (index, (pollutant, level)) in zip(fields.pollutants, status.levels).enumerated() {
             writer.beginObject()
-            writer.write(pollutant.opening)
+            writer.write(openings, at: index)
             if let value = estimates[pollutant.position].value { writer.number(value) } else { writer.null() }
-            writer.write(pollutant.unit)
+            writer.write(units, at: index)
             write(level, into: &writer)
             writer.endObject()
         }

@@ -23,8 +23,9 @@ struct Provenance {
         writer.key("provenance")
         writer.beginObject()
         var last: (position: Int, written: Range<Int>)?
-        for (name, position) in zip(fields.names, fields.positions) where air.isAnythingSaid(at: position) {
-            writer.write(name)
+        let names = fields.names
+        for (field, position) in fields.positions.enumerated() where air.isAnythingSaid(at: position) {
+            writer.write(names, at: field)
             // Most metrics of a place share one origin, which is spelled once and then copied.
             if let last, air.shareOrigin(position, last.position) {
                 writer.again(last.written)
@@ -81,7 +82,7 @@ struct Provenance {
     /// `hourly`: for each metric whose hours do not all come from where its current value does, the runs of hours that
     /// come about in one way.
     private func hours(_ hourly: HourlyEstimates, _ estimates: [Estimate], into writer: inout JSONWriter) {
-        let rows = zip(fields.names, fields.positions).filter { _, position in
+        let rows = fields.positions.enumerated().filter { _, position in
             guard hourly.runs.indices.contains(position) else { return false }
             let runs = hourly.runs[position]
             return runs.count > 1 || runs.contains { $0.providers != estimates[position].providers }
@@ -89,8 +90,8 @@ struct Provenance {
         guard !rows.isEmpty else { return }
         writer.key("hourly")
         writer.beginObject()
-        for (name, position) in rows {
-            writer.write(name)
+        for (field, position) in rows {
+            writer.write(fields.names, at: field)
             writer.beginArray()
             for run in hourly.runs[position] {
                 writer.beginObject()

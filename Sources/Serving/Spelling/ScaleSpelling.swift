@@ -2,12 +2,10 @@ import EnvironmentHub
 import EnvironmentModel
 import JSON
 
-/// The words of a scale as they stand in every answer, spelled once.
-struct ScaleSpelling {
+/// The words of a scale as they stand in every answer, spelled once; a class, so that reading one of them copies no others.
+final class ScaleSpelling: Sendable {
     /// One band: what it is called, and what people may do.
     struct Band {
-        /// The value of `level`, and `index` up to its value.
-        let level: JSONFragment
         /// One for each colour of the band.
         let descriptions: [JSONFragment]
         let advice: JSONFragment
@@ -17,10 +15,15 @@ struct ScaleSpelling {
     let opening: JSONFragment
     /// In the order of the scale's own.
     let bands: [Band]
+    /// Of each band the value of `level`, and `index` up to its value.
+    let levels: JSONFragments
     /// Every averaging that the scale uses.
     private let averagings: [Averaging]
-    /// `origin` and `basis` of a sub-index that was computed here: for each of them, by how many hours had a value.
-    private let computed: [[JSONFragment]]
+    /// `origin` and `basis` of a sub-index that was computed here, by how many hours had a value: first all of the first
+    /// averaging.
+    private let computed: JSONFragments
+    /// Where those of each averaging begin.
+    private let starts: [Int]
 
     private init(_ scale: IndexScale) {
         opening = JSONFragment { writer in
@@ -28,8 +31,15 @@ struct ScaleSpelling {
             writer.key("index")
         }
         bands = scale.bands.map(Band.init)
+        levels = JSONFragments(count: scale.bands.count) { position, writer in
+            writer.string(scale.bands[position].level)
+            writer.key("index")
+        }
         averagings = Array(Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging)))
-        computed = averagings.map { averaging in (0...averaging.window).map { Self.fragment(averaging, $0) } }
+        let bases = averagings.map { averaging in (0...averaging.window).map { averaging.basis($0) } }
+        starts = bases.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        let all = bases.flatMap(\.self)
+        computed = JSONFragments(count: all.count) { Self.spell(all[$0], into: &$1) }
     }
 
     private static let all = ByScale { ScaleSpelling($0) }
@@ -38,18 +48,18 @@ struct ScaleSpelling {
     static let reported = JSONFragment { $0.member("origin", Estimate.Origin.reported.rawValue) }
 
     /// `origin` and `basis` of a sub-index that was computed here.
-    func computed(_ subIndex: SubIndex) -> JSONFragment {
-        guard let position = averagings.firstIndex(of: subIndex.averaging),
-            computed[position].indices.contains(subIndex.hours)
-        else { return Self.fragment(subIndex.averaging, subIndex.hours) }
-        return computed[position][subIndex.hours]
+    func write(_ subIndex: SubIndex, into writer: inout JSONWriter) {
+        let averaging = subIndex.averaging
+        guard let position = averagings.firstIndex(of: averaging), (0...averaging.window).contains(subIndex.hours)
+        else {
+            return Self.spell(averaging.basis(subIndex.hours), into: &writer)
+        }
+        writer.write(computed, at: starts[position] + subIndex.hours)
     }
 
-    private static func fragment(_ averaging: Averaging, _ hours: Int) -> JSONFragment {
-        JSONFragment { writer in
-            writer.member("origin", Estimate.Origin.computed.rawValue)
-            writer.member("basis", averaging.basis(hours))
-        }
+    private static func spell(_ basis: String, into writer: inout JSONWriter) {
+        writer.member("origin", Estimate.Origin.computed.rawValue)
+        writer.member("basis", basis)
     }
 
     /// The words of that scale.
@@ -59,10 +69,6 @@ struct ScaleSpelling {
 extension ScaleSpelling.Band {
     fileprivate init(_ band: IndexScale.Band) {
         self.init(
-            level: JSONFragment { writer in
-                writer.string(band.level)
-                writer.key("index")
-            },
             descriptions: band.colours.map { colour in
                 JSONFragment { writer in
                     writer.member("level", band.level)

@@ -9,7 +9,7 @@ import Testing
     ) throws -> ComputedIndex {
         let editions = try #require(IndexScale.named(name)).editions
         let edition = try #require(number.map { editions[$0] } ?? editions.last)
-        return edition.compute { hours[$0] ?? [] }
+        return edition.compute { $1 = hours[$0] ?? [] }
     }
 
     private static func constant(_ value: Double, _ count: Int = 24) -> [Double?] {
@@ -97,14 +97,14 @@ import Testing
     func theDayDecidesTheEdition(day: Day?, concentration: Double, expected: Double) throws {
         let scale = try #require(IndexScale.named("us_epa_2024"))
         let edition = try #require(scale.edition(on: day))
-        #expect(edition.compute { $0 == .pm2_5 ? Self.constant(concentration) : [] }.highest?.index == expected)
+        #expect(edition.compute { $1 = $0 == .pm2_5 ? Self.constant(concentration) : [] }.highest?.index == expected)
     }
 
     @Test(arguments: [(2024, 12, 31, 24.0), (2025, 1, 1, 34)])
     func theEuropeanBandsOf2024HoldFrom2025(year: Int, month: Int, day: Int, expected: Double) throws {
         let scale = try #require(IndexScale.named("european_2024"))
         let edition = try #require(scale.edition(on: Day(year: year, month: month, day: day)))
-        #expect(edition.compute { $0 == .pm2_5 ? Self.constant(12) : [] }.highest?.index == expected)
+        #expect(edition.compute { $1 = $0 == .pm2_5 ? Self.constant(12) : [] }.highest?.index == expected)
     }
 
     @Test func beforeTheBandsOf2024ParticlesNeededADay() throws {
