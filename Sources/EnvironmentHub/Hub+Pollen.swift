@@ -11,6 +11,12 @@ extension Hub {
         let consultation = await ask(.pollen(query), plan, options) { answers in
             PollenMerge(query, plan, answers).isComplete
         }
+        return report(query, plan, consultation)
+    }
+
+    /// Apart from `pollen`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private func report(_ query: PollenQuery, _ plan: CallPlan, _ consultation: Consultation) -> PollenReport {
         let merge = PollenMerge(query, plan, consultation.answers)
         let stale = consultation.outcomes.filter { outcome in
             if case .stale = outcome.state { return true }

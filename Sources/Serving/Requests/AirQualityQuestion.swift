@@ -47,22 +47,27 @@ struct AirQualityQuestion: PlaceQuestion {
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery { .airQuality(query(at: sites.map(\.coordinate))) }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        let report = try await hub.airQuality(query(at: [site.coordinate]), options, zones: [site.timezone])
+        findings(try await hub.airQuality(query(at: [site.coordinate]), options, zones: [site.timezone]), site, hub)
+    }
+
+    /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private func findings(_ report: AirQualityReport, _ site: Site, _ hub: Hub) -> PlaceFindings {
         guard case .success(let air)? = report.content.first else {
             var failure: SourceError?
             if case .failure(let error)? = report.content.first { failure = error }
             return PlaceFindings(
-                members: [], timezone: nil, tail: Tail(report, []), shortfall: report.shortfall, failure: failure)
+                members: { _ in }, timezone: nil, tail: Tail(report, []), shortfall: report.shortfall, failure: failure)
         }
         let spelling = AirQualitySpelling(fields: fields, scale: scale, hub: hub)
         let status = spelling.status(air)
-        var writer = JSONWriter(capacity: 4096)
-        writer.key("data")
-        spelling.data(air, status, into: &writer)
-        writer.write(fields.units)
-        Provenance(fields: fields, asked: site.asked, now: hub.now()).write(air, into: &writer)
+        let provenance = Provenance(fields: fields, asked: site.asked, now: hub.now())
         return PlaceFindings(
-            members: writer.bytes, timezone: air.timezone, tail: Tail(report, spelling.warnings(air, status)),
-            shortfall: report.shortfall)
+            members: { writer in
+                writer.key("data")
+                spelling.data(air, status, into: &writer)
+                writer.write(spelling.fields.units)
+                provenance.write(air, into: &writer)
+            }, timezone: air.timezone, tail: Tail(report, spelling.warnings(air, status)), shortfall: report.shortfall)
     }
 }

@@ -40,7 +40,10 @@ package struct AirQualityRequest: RequestType {
     package static func parts(of params: JSONValue?) -> [String] { [name] }
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        guard call["locations"] != nil else { return try await AirQualityQuestion.answer(call, hub) }
+        call["locations"] == nil ? try await AirQualityQuestion.answer(call, hub) : try await answerList(call)
+    }
+
+    private func answerList(_ call: Call) async throws(RequestError) -> [UInt8] {
         try Self.checkPlaces(call)
         let question = try AirQualityQuestion(call.params, of: call, path: "params")
         let locations = Self.locations(call)

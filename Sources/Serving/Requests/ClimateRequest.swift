@@ -96,19 +96,24 @@ struct ClimateQuestion: PlaceQuestion {
     }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        let report = try await hub.climate(inquiry(at: site), options)
+        findings(try await hub.climate(inquiry(at: site), options), site)
+    }
+
+    /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private func findings(_ report: ClimateReport, _ site: Site) -> PlaceFindings {
+        let climate = report.content
         let spelling = ClimateSpelling(self)
-        var writer = JSONWriter(capacity: 4096)
-        writer.key("data")
-        spelling.data(report.content, into: &writer)
-        spelling.units(into: &writer)
-        spelling.provenance(report.content, asked: site.coordinate, into: &writer)
-        var tail = Tail(report, spelling.warnings(report.content))
+        var tail = Tail(report, spelling.warnings(climate))
         tail.isComplete =
-            tail.isComplete && !report.content.points.contains(where: \.hasFailed)
-            && report.content.normals.allSatisfy { $0.failures == 0 }
+            tail.isComplete && !climate.points.contains(where: \.hasFailed)
+            && climate.normals.allSatisfy { $0.failures == 0 }
         return PlaceFindings(
-            members: writer.bytes, timezone: report.content.timezone,
-            tail: tail, shortfall: report.shortfall)
+            members: { writer in
+                writer.key("data")
+                spelling.data(climate, into: &writer)
+                spelling.units(into: &writer)
+                spelling.provenance(climate, asked: site.coordinate, into: &writer)
+            }, timezone: climate.timezone, tail: tail, shortfall: report.shortfall)
     }
 }

@@ -59,7 +59,9 @@ package struct DashboardRequest: RequestType {
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         let asked = try questions(call)
-        let (site, sites) = try await call.site(in: hub)
+        let location = try call.location
+        let sites = location.isName ? await Sites.find([location], in: hub, for: call) : Sites(location, in: hub)
+        let site = try sites.only
         let states = await askAll(asked, site, call)
         return spelled(site, Tail(sites), Array(zip(asked.map { type(of: $0).name }, states)))
     }
@@ -166,7 +168,7 @@ private final class SectionState: Sendable {
             writer.error(error)
         } else if let findings {
             writer.member("state", state.rawValue)
-            writer.raw(findings.members)
+            findings.members(&writer)
             writer.member("error", String?.none)
         }
         writer.endObject()

@@ -110,9 +110,17 @@ struct Sites {
     static func find(
         _ locations: [Location], in hub: Hub, for call: Call, isList: Bool = false
     ) async -> Sites {
-        let hasNames = locations.contains(where: \.isName)
-        let lookups = hasNames ? await lookUp(Set(locations.filter(\.isName)), in: hub, for: call) : [:]
-        let sites = locations.map { location -> Result<Site, RequestError> in
+        let names = Set(locations.filter(\.isName))
+        let lookups = names.isEmpty ? [:] : await lookUp(names, in: hub, for: call)
+        return Sites(locations, lookups, in: hub, isList: isList)
+    }
+
+    /// Of coordinates, for which nothing has to be waited for.
+    init(_ point: Location, in hub: Hub) { self.init([point], [:], in: hub, isList: false) }
+
+    private init(_ locations: [Location], _ lookups: [Location: Lookup], in hub: Hub, isList: Bool) {
+        self.locations = locations
+        sites = locations.map { location -> Result<Site, RequestError> in
             if case .point(let point, let known) = location { return .success(Site(point, known)) }
             return (lookups[location]?.found ?? .failure(.notFound))
                 .map { Site($0.place) }
@@ -122,11 +130,18 @@ struct Sites {
         let reports = locations.filter(\.isName).reduce(into: [Location]()) { list, name in
             if !list.contains(name) { list.append(name) }
         }.compactMap { lookups[$0]?.report }
-        return Sites(
-            locations: locations, sites: sites, outcomes: merged(reports.flatMap(\.outcomes)),
-            attribution: unique(reports.flatMap(\.attribution)),
-            warnings: reports.flatMap(\.warnings) + wrappings(locations, isList: isList),
-            isComplete: reports.allSatisfy(\.isComplete))
+        outcomes = Self.merged(reports.flatMap(\.outcomes))
+        attribution = Self.unique(reports.flatMap(\.attribution))
+        warnings = reports.flatMap(\.warnings) + Self.wrappings(locations, isList: isList)
+        isComplete = reports.allSatisfy(\.isComplete)
+    }
+
+    /// The place of a call for one.
+    var only: Site {
+        get throws(RequestError) {
+            guard let site = sites.first else { throw RequestError(.internal, "a call for one place has no place") }
+            return try site.get()
+        }
     }
 
     /// One warning for each longitude beyond 180°.

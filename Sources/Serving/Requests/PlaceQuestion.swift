@@ -29,8 +29,8 @@ protocol PlaceQuestion: Sendable {
 
 /// What became of one question about one place.
 struct PlaceFindings: Sendable {
-    /// `data`, `units` and `provenance`, written as members of an object that is not there yet.
-    var members: [UInt8]
+    /// Writes `data`, `units` and `provenance` as members of an open object.
+    var members: @Sendable (inout JSONWriter) -> Void
     /// IANA time-zone name, if an answer told it.
     var timezone: String?
     /// Who was asked, what to know, whom to credit; warnings begin their paths with `data`.
@@ -46,7 +46,13 @@ struct PlaceFindings: Sendable {
         return failure.map(RequestError.init)
     }
 
-    private var object: [UInt8] { Array("{".utf8) + members + Array("}".utf8) }
+    private var object: [UInt8] {
+        var writer = JSONWriter(capacity: 4096)
+        writer.beginObject()
+        members(&writer)
+        writer.endObject()
+        return writer.bytes
+    }
 
     /// Whether those who answered had nothing to say.
     var isEmpty: Bool {
@@ -112,7 +118,9 @@ extension PlaceQuestion {
     /// The answer of a call that asks this about one `location`.
     static func answer(_ call: Call, _ hub: Hub) async throws(RequestError) -> [UInt8] {
         let question = try Self(call.params, of: call, path: "params")
-        let (site, sites) = try await call.site(in: hub)
+        let location = try call.location
+        let sites = location.isName ? await Sites.find([location], in: hub, for: call) : Sites(location, in: hub)
+        let site = try sites.only
         let findings: PlaceFindings
         do {
             findings = try await question.ask(hub, at: site, CallOptions(call.params, of: call))
@@ -121,12 +129,18 @@ extension PlaceQuestion {
         }
         if let error = findings.error { throw error }
         call.listener?(.part(name, findings.isEmpty ? .empty : .success, json: []))
-        var writer = JSONWriter(capacity: findings.members.count + 2048)
+        return written(findings, site, Tail(sites))
+    }
+
+    /// Apart from `answer`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private static func written(_ findings: PlaceFindings, _ site: Site, _ start: Tail) -> [UInt8] {
+        var writer = JSONWriter(capacity: 8192)
         writer.beginObject()
         writer.member("kind", name)
         writer.location(site, timezone: findings.timezone)
-        writer.raw(findings.members)
-        var tail = Tail(sites)
+        findings.members(&writer)
+        var tail = start
         tail.append(findings.tail)
         writer.tail(tail)
         writer.endObject()
@@ -135,13 +149,13 @@ extension PlaceQuestion {
 }
 
 extension Call {
-    /// The one place that `location` names.
-    func site(in hub: Hub) async throws(RequestError) -> (site: Site, sites: Sites) {
-        guard let location = Location(self["location"]) else {
-            throw .missing("params.location", expected: Location.shape.expectation)
+    /// What `location` says.
+    var location: Location {
+        get throws(RequestError) {
+            guard let location = Location(self["location"]) else {
+                throw .missing("params.location", expected: Location.shape.expectation)
+            }
+            return location
         }
-        let sites = await Sites.find([location], in: hub, for: self)
-        guard let site = sites.sites.first else { throw RequestError(.internal, "a call for one place has no place") }
-        return (try site.get(), sites)
     }
 }

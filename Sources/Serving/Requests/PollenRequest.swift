@@ -71,16 +71,22 @@ struct PollenQuestion: PlaceQuestion {
     }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        let report = try await hub.pollen(query(at: site.coordinate), options)
+        findings(try await hub.pollen(query(at: site.coordinate), options), site)
+    }
+
+    /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private func findings(_ report: PollenReport, _ site: Site) -> PlaceFindings {
+        let outlook = report.content
         let spelling = PollenSpelling(question: self, asked: site.coordinate)
-        var writer = JSONWriter(capacity: 8192)
-        writer.key("data")
-        spelling.data(report.content, into: &writer)
-        spelling.units(into: &writer)
-        spelling.provenance(report.content, into: &writer)
-        var tail = Tail(report, spelling.warnings(report.content))
-        tail.isComplete = tail.isComplete && report.content.notModelled.isEmpty
+        var tail = Tail(report, spelling.warnings(outlook))
+        tail.isComplete = tail.isComplete && outlook.notModelled.isEmpty
         return PlaceFindings(
-            members: writer.bytes, timezone: report.content.timezone, tail: tail, shortfall: report.shortfall)
+            members: { writer in
+                writer.key("data")
+                spelling.data(outlook, into: &writer)
+                spelling.units(into: &writer)
+                spelling.provenance(outlook, into: &writer)
+            }, timezone: outlook.timezone, tail: tail, shortfall: report.shortfall)
     }
 }
