@@ -5,11 +5,13 @@ BINARY = .build/release/breezeway
 # Nothing of the binary is relocated at its start without position independence, and libstdc++, which the Swift runtime
 # needs, is linked in where its archive is found: together 0.9 ms and 2 MB less. Libraries are not looked for beside the
 # binary: 0.1 ms. Where the linker can, functions that serving runs are laid side by side, so that 3 MB less are resident.
+# Types are asked for by their accessors: looking them up by name, with all conformances, made a seventh of a start.
 ARCHIVES = .build/archives
 ORDER = $(if $(shell command -v ld.gold),-Xswiftc -use-ld=gold -Xlinker --section-ordering-file -Xlinker $(CURDIR)/Benchmarks/link.order)
 BUILD = swift build -c release --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -L$(CURDIR)/$(ARCHIVES) -Xlinker --no-export-dynamic \
-	--disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -function-sections $(ORDER) --product breezeway
+	--disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections $(ORDER) --product breezeway
 TEST = SWIFT_BACKTRACE=enable=no swift test --disable-xctest --parallel
 SHARED = $(wildcard ../shared)
 
