@@ -2,17 +2,9 @@
 ///
 /// What can be passed over is collected in `findings`; what ends the reading is thrown.
 struct YAMLTreeBuilder: ~Copyable {
-    private struct Built {
-        let node: YAMLNode
-        /// Levels of sequences and mappings in it.
-        let height: Int
-        /// Nodes in it, itself included.
-        let count: Int
-    }
-
     private var events: YAMLEvents
     private let limits: YAMLLimits
-    private var anchors: [String: Built] = [:]
+    private var anchors: [String: YAMLNode] = [:]
     private var count = 0
     private(set) var findings: [YAMLFinding] = []
 
@@ -29,11 +21,11 @@ struct YAMLTreeBuilder: ~Copyable {
             throw .empty
         }
         let root = try value(next(), depth: 0)
-        if case .scalar(let scalar)? = root?.node.content, scalar.isNull { throw .empty }
+        if case .scalar(let scalar)? = root?.content, scalar.isNull { throw .empty }
         _ = try next()
         let after = try next()
         if case .documentStart = after.kind { note(.secondDocument(after.start)) }
-        return root?.node
+        return root
     }
 
     private mutating func next() throws(YAMLFinding) -> YAMLEvent {
@@ -45,54 +37,46 @@ struct YAMLTreeBuilder: ~Copyable {
     }
 
     /// nil for an alias of nothing, which has been reported.
-    private mutating func value(_ event: YAMLEvent, depth: Int) throws(YAMLFinding) -> Built? {
+    private mutating func value(_ event: YAMLEvent, depth: Int) throws(YAMLFinding) -> YAMLNode? {
         if let tag = event.tag { note(.tag(tag, event.start)) }
-        let before = count
         try spend(1, at: event.start)
-        let built: (content: YAMLNode.Content, height: Int, end: YAMLMark)
+        let node: YAMLNode
         switch event.kind {
         case .alias(let name): return try expansion(of: name, at: event.start, depth: depth)
-        case .scalar(let scalar): built = (.scalar(scalar), 0, event.end)
-        case .sequenceStart: built = try sequence(at: event.start, depth: depth + 1)
-        case .mappingStart: built = try mapping(at: event.start, depth: depth + 1)
+        case .scalar(let scalar): node = YAMLNode(content: .scalar(scalar), start: event.start, end: event.end)
+        case .sequenceStart: node = try sequence(at: event.start, depth: depth + 1)
+        case .mappingStart: node = try mapping(at: event.start, depth: depth + 1)
         // libyaml gives no other event where a value may stand.
         default: return nil
         }
-        let node = YAMLNode(content: built.content, start: event.start, end: built.end)
-        let result = Built(node: node, height: built.height, count: count - before)
-        if let anchor = event.anchor { anchors[anchor] = result }
-        return result
+        if let anchor = event.anchor { anchors[anchor] = node }
+        return node
     }
 
-    private mutating func sequence(
-        at start: YAMLMark, depth: Int
-    ) throws(YAMLFinding) -> (content: YAMLNode.Content, height: Int, end: YAMLMark) {
+    private mutating func sequence(at start: YAMLMark, depth: Int) throws(YAMLFinding) -> YAMLNode {
         guard depth <= limits.depth else { throw .tooDeep(limits.depth, start) }
         var elements: [YAMLNode] = []
-        var height = 0
         while true {
             let event = try next()
-            if case .sequenceEnd = event.kind { return (.sequence(elements), height + 1, event.end) }
-            guard let element = try value(event, depth: depth) else { continue }
-            elements.append(element.node)
-            height = max(height, element.height)
+            if case .sequenceEnd = event.kind {
+                return YAMLNode(content: .sequence(elements), start: start, end: event.end)
+            }
+            if let element = try value(event, depth: depth) { elements.append(element) }
         }
     }
 
-    private mutating func mapping(
-        at start: YAMLMark, depth: Int
-    ) throws(YAMLFinding) -> (content: YAMLNode.Content, height: Int, end: YAMLMark) {
+    private mutating func mapping(at start: YAMLMark, depth: Int) throws(YAMLFinding) -> YAMLNode {
         guard depth <= limits.depth else { throw .tooDeep(limits.depth, start) }
         var pairs: [YAMLPair] = []
         var seen = KeyPlaces()
-        var height = 0
         while true {
             let event = try next()
-            if case .mappingEnd = event.kind { return (.mapping(pairs), height + 1, event.end) }
+            if case .mappingEnd = event.kind {
+                return YAMLNode(content: .mapping(pairs), start: start, end: event.end)
+            }
             let key = try key(event, seen: &seen, depth: depth)
-            guard let element = try value(next(), depth: depth), let key else { continue }
-            pairs.append(YAMLPair(key: key, keyMark: event.start, value: element.node))
-            height = max(height, element.height)
+            guard let value = try value(next(), depth: depth), let key else { continue }
+            pairs.append(YAMLPair(key: key, keyMark: event.start, value: value))
         }
     }
 
@@ -116,14 +100,16 @@ struct YAMLTreeBuilder: ~Copyable {
         return scalar.text
     }
 
-    /// An anchor is known only after its value has ended, so that no value can contain itself.
-    private mutating func expansion(of name: String, at mark: YAMLMark, depth: Int) throws(YAMLFinding) -> Built? {
+    /// An anchor is known only after its value has ended, so that no value can contain itself. To measure what it stands
+    /// for costs no more than the nodes that are spent on it.
+    private mutating func expansion(of name: String, at mark: YAMLMark, depth: Int) throws(YAMLFinding) -> YAMLNode? {
         guard let anchored = anchors[name] else {
             note(.undefinedAlias(name, mark))
             return nil
         }
-        guard depth + anchored.height <= limits.depth else { throw .tooDeep(limits.depth, mark) }
-        try spend(anchored.count - 1, at: mark)
+        let size = anchored.size
+        guard depth + size.height <= limits.depth else { throw .tooDeep(limits.depth, mark) }
+        try spend(size.nodes - 1, at: mark)
         return anchored
     }
 
@@ -135,5 +121,22 @@ struct YAMLTreeBuilder: ~Copyable {
     private mutating func spend(_ nodes: Int, at mark: YAMLMark) throws(YAMLFinding) {
         count += nodes
         guard count <= limits.nodes else { throw .tooManyNodes(limits.nodes, mark) }
+    }
+}
+
+extension YAMLNode {
+    /// Levels of sequences and mappings in it, and its nodes, itself and the keys of mappings included.
+    fileprivate var size: (height: Int, nodes: Int) {
+        let parts: [(height: Int, nodes: Int)]
+        switch content {
+        case .scalar: return (0, 1)
+        case .sequence(let elements): parts = elements.map(\.size)
+        case .mapping(let pairs):
+            parts = pairs.map { pair in
+                let value = pair.value.size
+                return (value.height, value.nodes + 1)
+            }
+        }
+        return ((parts.map(\.height).max() ?? 0) + 1, parts.reduce(1) { $0 + $1.nodes })
     }
 }
