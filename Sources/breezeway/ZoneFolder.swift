@@ -25,9 +25,9 @@ final class ZoneFolder: Sendable {
         zones.withLock { zones in
             if let known = zones[name] { return known }
             guard Self.isName(name) else { return nil }
-            let rules = directories.lazy.compactMap { directory in
+            let rules = first { directory in
                 FileBytes.read("\(directory)/\(name)", limit: Self.longestFile).flatMap { TimeZoneRules(tzif: $0) }
-            }.first
+            }
             if zones.count < Self.mostZones { zones.updateValue(rules, forKey: name) }
             return rules
         }
@@ -38,7 +38,7 @@ final class ZoneFolder: Sendable {
         guard rules(name) == nil, rules("Etc/UTC") != nil else { return nil }
         let area = name.split(separator: "/").dropLast().map { $0 + "/" }.joined()
         guard area.isEmpty || Self.isName(String(area.dropLast())) else { return [] }
-        let names = directories.lazy.compactMap { namesInFolder("\($0)/\(area)", limit: Self.mostZones) }.first ?? []
+        let names = first { namesInFolder("\($0)/\(area)", limit: Self.mostZones) } ?? []
         return Vocabulary(names.map { area + $0 }).nearest(to: name)
     }
 
@@ -46,11 +46,19 @@ final class ZoneFolder: Sendable {
     /// of the beginning of one file.
     var edition: String? {
         let mark = "# version "
-        return directories.lazy.compactMap { directory -> String? in
+        return first { directory in
             guard let bytes = FileBytes.read("\(directory)/tzdata.zi", limit: 64) else { return nil }
             let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
             return line.hasPrefix(mark) ? String(line.dropFirst(mark.count)).plain(longest: 32) : nil
-        }.first
+        }
+    }
+
+    /// What the first directory holds that has it; unlike a lazy sequence's first element, asked for once.
+    private func first<Value>(_ read: (String) -> Value?) -> Value? {
+        for directory in directories {
+            if let value = read(directory) { return value }
+        }
+        return nil
     }
 
     /// Whether the text can be a zone's name: words of letters, digits, `+`, `-` and `_` between single slashes, so that no
