@@ -3,30 +3,30 @@ struct ProviderSchema {
     let adapters: [AdapterKind]
 
     /// Every key of a provider, in the order in which documentation lists them; the reader takes its list from here.
-    static let keys: [String] = ProviderSchema(adapters: []).properties.map(\.0)
+    static let keys: [String] = ProviderSchema(adapters: []).properties.map(\.key)
 
-    private var properties: [(String, JSONLiteral)] {
+    private var properties: [SchemaProperty] {
         let names = adapters.map(\.name)
         let states: [JSONLiteral] = [true, false] + Enabled.allCases.map { .text($0.rawValue) }
         return [
-            ("adapter", Self.kind(names + ["replay"]).about("Which API it speaks.")),
-            ("base_url", .words(fitting: Self.address).about("The endpoint, whole, without a query.")),
-            ("options", .anyObject.about("What the adapter declares.")),
-            ("credentials", .anyObject.about("Where keys are kept; never a key itself.")),
-            ("enabled", .oneOf(states).about("Whether it may be asked.")),
-            ("coverage", Self.coverage.about("Where and when it has data.")),
-            ("limits", Self.limits.about("Calls in a stretch of time, or at once.")),
-            ("timeout", .duration.about("The longest one answer may take.")),
-            ("retries", .integer(ConfigurationReader.retries).about("Further attempts after the first.")),
-            ("cache", Self.cache.about("How long an answer is good.")),
-            ("max_age", .duration.about("An observation older than this is stale.")),
-            ("absent", .list(of: .anyText).about("Values that mean 'no value'.")),
-            ("contact", .text(fitting: "^[ -~]{1,200}$").about("Whom to write to, for the User-Agent.")),
-            ("ca_file", .path.about("Certificates that are trusted instead of the system's.")),
-            ("attribution", Self.attribution.about("Whom an answer must credit.")),
-            ("allow_insecure", .trueOrFalse.about("Lets http be spoken with another machine.")),
-            ("of", Self.kind(names).about("Whose answers the fixtures hold; only for 'replay'.")),
-            ("fixtures", .path.about("A folder of fixtures; only for 'replay'.")),
+            SchemaProperty("adapter", Self.kind(names + ["replay"]).about("Which API it speaks.")),
+            SchemaProperty("base_url", .words(fitting: Self.address).about("The endpoint, whole, without a query.")),
+            SchemaProperty("options", .anyObject.about("What the adapter declares.")),
+            SchemaProperty("credentials", .anyObject.about("Where keys are kept; never a key itself.")),
+            SchemaProperty("enabled", .oneOf(states).about("Whether it may be asked.")),
+            SchemaProperty("coverage", Self.coverage.about("Where and when it has data.")),
+            SchemaProperty("limits", Self.limits.about("Calls in a stretch of time, or at once.")),
+            SchemaProperty("timeout", .duration.about("The longest one answer may take.")),
+            SchemaProperty("retries", .integer(ConfigurationReader.retries).about("Further attempts after the first.")),
+            SchemaProperty("cache", Self.cache.about("How long an answer is good.")),
+            SchemaProperty("max_age", .duration.about("An observation older than this is stale.")),
+            SchemaProperty("absent", .list(of: .anyText).about("Values that mean 'no value'.")),
+            SchemaProperty("contact", .text(fitting: "^[ -~]{1,200}$").about("Whom to write to, for the User-Agent.")),
+            SchemaProperty("ca_file", .path.about("Certificates that are trusted instead of the system's.")),
+            SchemaProperty("attribution", Self.attribution.about("Whom an answer must credit.")),
+            SchemaProperty("allow_insecure", .trueOrFalse.about("Lets http be spoken with another machine.")),
+            SchemaProperty("of", Self.kind(names).about("Whose answers the fixtures hold; only for 'replay'.")),
+            SchemaProperty("fixtures", .path.about("A folder of fixtures; only for 'replay'.")),
         ]
     }
 
@@ -43,7 +43,9 @@ struct ProviderSchema {
 
     /// One entry of `providers:`.
     var schema: JSONLiteral {
-        JSONLiteral.mapping(properties, required: ["adapter"]).adding(["allOf": .array([safety, replay] + rows)])
+        JSONLiteral.mapping(properties.map(\.written), required: ["adapter"]).adding([
+            "allOf": .array([safety, replay] + rows)
+        ])
     }
 
     /// Only an adapter of recorded answers has them.

@@ -15,7 +15,7 @@ package func configurationSchema(adapters: [AdapterKind]) -> [UInt8] {
         "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "providers.yaml of Breezeway",
     ]
     var writer = JSONWriter(capacity: 1 << 13)
-    schema.adding(.mapping(ConfigurationReader.properties(providers), required: ["version"]))
+    schema.adding(.mapping(ConfigurationReader.properties(providers).map(\.written), required: ["version"]))
         .adding(["anyOf": [["required": ["providers"]], ["required": ["capabilities"]]]])
         .write(into: &writer)
     return writer.bytes
@@ -23,19 +23,20 @@ package func configurationSchema(adapters: [AdapterKind]) -> [UInt8] {
 
 extension ConfigurationReader {
     /// Every key at the top; the reader takes its list from here.
-    static let keys = properties(true).map(\.0)
+    static let keys = properties(true).map(\.key)
 
-    fileprivate static func properties(_ providers: JSONLiteral) -> [(String, JSONLiteral)] {
+    fileprivate static func properties(_ providers: JSONLiteral) -> [SchemaProperty] {
         [
-            ("version", .oneOf([1]).about("The version of this file.")),
-            ("providers", providers.about("Who may be asked, by name.")),
-            (
+            SchemaProperty("version", .oneOf([1]).about("The version of this file.")),
+            SchemaProperty("providers", providers.about("Who may be asked, by name.")),
+            SchemaProperty(
                 "capabilities",
                 .mapping(Capability.allCases.map { ($0.rawValue, capability($0)) }).about("Who is asked for what.")
             ),
-            ("plugins", .list(of: .path).about("Folders that hold plug-ins.")),
-            ("cache", .mapping([("file", .path), ("size", .size)]).about("Where answers are kept.")),
-            ("precision", .integer(precision).about("Decimals with which coordinates leave the program.")),
+            SchemaProperty("plugins", .list(of: .path).about("Folders that hold plug-ins.")),
+            SchemaProperty("cache", .mapping([("file", .path), ("size", .size)]).about("Where answers are kept.")),
+            SchemaProperty(
+                "precision", .integer(precision).about("Decimals with which coordinates leave the program.")),
         ]
     }
 
