@@ -1,13 +1,14 @@
 // What the standard library has only together with its engine of regular expressions, which is 1 MB and slows each start.
 
-extension StringProtocol {
-    /// Where `part` stands first; nil where it does not, and for an empty one.
+extension StringProtocol where SubSequence == Substring {
+    /// Where `part` stands first, byte for byte; nil where it does not, and for an empty one.
     package func firstPlace(of part: String) -> Range<Index>? {
-        guard let first = part.first else { return nil }
-        var rest = self[...]
+        let sought = part.utf8
+        guard let first = sought.first else { return nil }
+        var rest = self[...].utf8
         while let start = rest.firstIndex(of: first) {
             rest = rest[start...]
-            if rest.hasPrefix(part) { return start..<rest.index(start, offsetBy: part.count) }
+            if rest.starts(with: sought) { return start..<rest.index(start, offsetBy: sought.count) }
             rest = rest.dropFirst()
         }
         return nil

@@ -82,15 +82,15 @@ package struct ProviderDefinition: Sendable, Equatable {
     }
 
     /// The host that is asked, and its port where the address names one.
-    var server: String { Self.start(of: endpoint) { !"/?#".contains($0) } }
+    var server: String { Self.start(of: endpoint, before: "/?#") }
 
-    private static func host(of address: String) -> String {
-        start(of: address) { !"/:?#".contains($0) }
-    }
+    private static func host(of address: String) -> String { start(of: address, before: "/:?#") }
 
-    private static func start(of address: String, while isIn: (Character) -> Bool) -> String {
+    /// What stands behind the scheme, up to one of these characters of ASCII.
+    private static func start(of address: String, before ends: String) -> String {
         let rest = address.firstPlace(of: "://").map { address[$0.upperBound...] } ?? address[...]
-        return rest.prefix(while: isIn).lowercased()
+        let end = rest.utf8.firstIndex { byte in ends.utf8.contains(byte) }
+        return rest[..<(end ?? rest.endIndex)].lowercased()
     }
 }
 
