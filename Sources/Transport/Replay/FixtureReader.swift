@@ -10,6 +10,8 @@ struct FixtureReader {
         (key: "ignore", owner: "request"), (key: "delay_ms", owner: "response"), (key: "fault", owner: "response"),
     ]
 
+    private static let known = keys + misplaced.map(\.key)
+
     /// Relative to the folder of the set.
     let file: String
     var yaml: YAMLReader
@@ -40,8 +42,7 @@ struct FixtureReader {
     }
 
     private mutating func fixture(_ root: YAMLField) -> Fixture? {
-        let keys = Self.keys + Self.misplaced.map(\.key)
-        guard let fields = yaml.fields(of: root, keys: keys, owner: "a fixture") else { return nil }
+        guard let fields = yaml.fields(of: root, keys: Self.known, owner: "a fixture") else { return nil }
         for (key, owner) in Self.misplaced {
             guard let field = fields[key] else { continue }
             yaml.report(
