@@ -2,7 +2,7 @@
 /// says where everything is. Values are read from it in place.
 package final class JSONDocument: Sendable {
     let bytes: [UInt8]
-    let tape: [TapeEntry]
+    let tape: Tape
 
     /// Reads all of `bytes`, which are UTF-8 without a byte order mark. `maxDepth` counts brackets open at once.
     ///
@@ -11,7 +11,18 @@ package final class JSONDocument: Sendable {
         var reader = TapeReader(length: bytes.count, maxDepth: maxDepth)
         try reader.read(bytes.span)
         self.bytes = bytes
-        tape = reader.tape
+        tape = reader.finished()
+    }
+
+    /// Looks at some of the bytes in place, without counting a reference to them.
+    @inline(__always)
+    func look<Value>(at range: Range<Int>, _ view: (Span<UInt8>) -> Value) -> Value {
+        unsafe bytes.withUnsafeBufferPointer { bytes in view(unsafe bytes.span.extracting(range)) }
+    }
+
+    /// The bytes as text.
+    func text(at range: Range<Int>) -> String {
+        unsafe bytes.withUnsafeBufferPointer { bytes in unsafe String(decoding: bytes[range], as: UTF8.self) }
     }
 
     /// The outermost value, of any kind.

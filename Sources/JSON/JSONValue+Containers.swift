@@ -3,22 +3,12 @@ extension JSONValue {
     ///
     /// Cost: one step for each member before it, whatever the members hold; no allocation.
     package subscript(_ key: String) -> JSONValue? {
-        let tape = document.tape
-        let opening = tape[index]
-        guard opening.kind == .object else { return nil }
-        let length = key.utf8.count
-        var name = index + 1
-        while name < opening.extent {
-            let entry = tape[name]
-            // Names of another length are passed over without a look at their bytes.
-            if entry.extent == length || entry.kind == .escapedString,
-                JSONValue(document: document, index: name).equals(key)
-            {
-                return JSONValue(document: document, index: name + 1)
-            }
-            name = tape.place(after: name + 1)
-        }
-        return nil
+        document.member(key, of: index).map { JSONValue(document: document, index: $0) }
+    }
+
+    /// The number of the first member of that name, as `self[key]?.double` has it but without a value in between.
+    package func double(_ key: String) -> Double? {
+        document.member(key, of: index).flatMap { document.double(at: $0) }
     }
 
     /// Name and value of each member as written, duplicates included; empty when this is no object.
@@ -30,5 +20,23 @@ extension JSONValue {
     /// How many members or elements there are; 0 for a scalar. Cost: constant.
     package var count: Int {
         entry.isContainer ? document.tape[entry.extent].extent : 0
+    }
+}
+
+extension JSONDocument {
+    /// The place of the value of that name in the object at `index`. In the document, whose tape and bytes need no counting
+    /// of references then.
+    fileprivate func member(_ key: String, of index: Int) -> Int? {
+        let opening = tape[index]
+        guard opening.kind == .object else { return nil }
+        let length = key.utf8.count
+        var name = index + 1
+        while name < opening.extent {
+            let entry = tape[name]
+            // Names of another length are passed over without a look at their bytes.
+            if entry.extent == length || entry.kind == .escapedString, holds(key, at: entry) { return name + 1 }
+            name = tape.place(after: name + 1)
+        }
+        return nil
     }
 }

@@ -9,15 +9,14 @@ extension JSONValue {
 
     /// How the name at `target`, somewhere inside this value, is reached from here.
     private func path(to target: Int) -> String {
-        let tape = document.tape
         var path = ""
         var container = index
         while container < target {
-            let isObject = tape[container].kind == .object
+            let isObject = document.tape[container].kind == .object
             var place = container + 1
             var position = 0
-            while tape.place(after: isObject ? place + 1 : place) <= target {
-                place = tape.place(after: isObject ? place + 1 : place)
+            while document.tape.place(after: isObject ? place + 1 : place) <= target {
+                place = document.tape.place(after: isObject ? place + 1 : place)
                 position += 1
             }
             let name = isObject ? JSONValue(document: document, index: place).string ?? "" : "[\(position)]"
@@ -42,15 +41,26 @@ extension JSONDocument {
 
     private func duplicateAmongFew(of object: Int) -> Int? {
         var later = object + 1
-        while later < tape[object].extent {
-            var earlier = object + 1
-            while earlier < later {
-                if isSameName(earlier, later) { return later }
-                earlier = tape.place(after: earlier + 1)
-            }
+        let end = tape[object].extent
+        // A bit for each length and first byte that a name has had: another needs no look at those before.
+        var seen: UInt64 = 0
+        while later < end {
+            let name = tape[later]
+            let mark = name.kind == .string ? UInt64(1) << UInt64((name.extent &+ Int(bytes[name.start])) & 63) : .max
+            if seen & mark != 0, isRepeated(later, in: object) { return later }
+            seen |= mark
             later = tape.place(after: later + 1)
         }
         return nil
+    }
+
+    private func isRepeated(_ name: Int, in object: Int) -> Bool {
+        var earlier = object + 1
+        while earlier < name {
+            if isSameName(earlier, name) { return true }
+            earlier = tape.place(after: earlier + 1)
+        }
+        return false
     }
 
     private func duplicateAmongMany(of object: Int) -> Int? {
@@ -69,7 +79,9 @@ extension JSONDocument {
             return StringContent(self, first).elementsEqual(StringContent(self, second))
         }
         guard first.extent == second.extent else { return false }
-        return (0..<first.extent).allSatisfy { bytes[first.start + $0] == bytes[second.start + $0] }
+        return look(at: first.start..<first.start + first.extent) { name in
+            look(at: second.start..<second.start + second.extent) { name.holds($0) }
+        }
     }
 }
 

@@ -3,21 +3,36 @@ extension JSONValue {
     package var string: String? {
         let entry = entry
         switch entry.kind {
-        case .string: return String(decoding: document.bytes[entry.start..<entry.start + entry.extent], as: UTF8.self)
+        case .string: return document.text(at: entry.start..<entry.start + entry.extent)
         case .escapedString: return String(decoding: Array(StringContent(document, entry)), as: UTF8.self)
         default: return nil
         }
     }
 
-    /// Whether this is a string of exactly these code points (no Unicode normalisation). Allocates nothing.
-    package func equals(_ text: String) -> Bool {
+    /// What `view` makes of the text, which it sees in place where it has no escapes; nil when this is no string.
+    package func read<Value>(_ view: (Span<UInt8>) -> Value?) -> Value? {
         let entry = entry
+        switch entry.kind {
+        case .string: return document.look(at: entry.start..<entry.start + entry.extent, view)
+        case .escapedString:
+            let bytes = Array(StringContent(document, entry))
+            return view(bytes.span)
+        default: return nil
+        }
+    }
+
+    /// Whether this is a string of exactly these code points (no Unicode normalisation). Allocates nothing.
+    package func equals(_ text: String) -> Bool { document.holds(text, at: entry) }
+}
+
+extension JSONDocument {
+    /// Whether the entry is a string of exactly these code points.
+    func holds(_ text: String, at entry: TapeEntry) -> Bool {
         switch entry.kind {
         case .string:
             guard entry.extent == text.utf8.count else { return false }
-            let bytes = document.bytes
-            return bytes.span.extracting(entry.start..<entry.start + entry.extent).holds(text)
-        case .escapedString: return StringContent(document, entry).elementsEqual(text.utf8)
+            return look(at: entry.start..<entry.start + entry.extent) { $0.holds(text) }
+        case .escapedString: return StringContent(self, entry).elementsEqual(text.utf8)
         default: return false
         }
     }

@@ -96,9 +96,11 @@ extension Span<UInt8> {
         return value
     }
 
-    /// Whether these bytes are the UTF-8 of `text`. Compares eight bytes at a time.
-    func holds(_ text: String) -> Bool {
-        let other = text.utf8.span
+    /// Whether these bytes are the UTF-8 of `text`.
+    func holds(_ text: String) -> Bool { holds(text.utf8.span) }
+
+    /// Whether these bytes are the others. Compares eight bytes at a time.
+    func holds(_ other: Span<UInt8>) -> Bool {
         guard other.count == count else { return false }
         var position = 0
         while position + 8 <= count {

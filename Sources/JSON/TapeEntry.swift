@@ -34,11 +34,3 @@ struct TapeEntry: Sendable, BitwiseCopyable {
 
     var isContainer: Bool { kind == .object || kind == .array }
 }
-
-extension [TapeEntry] {
-    /// The place behind the value at `index`, all of its content skipped.
-    func place(after index: Int) -> Int {
-        let entry = self[index]
-        return entry.isContainer ? entry.extent + 1 : index + 1
-    }
-}

@@ -1,9 +1,12 @@
 /// Reads a document in one pass and writes its tape. It goes down into containers with a stack of its own, never by
 /// recursion, so that depth costs nothing but the limit.
-struct TapeReader {
-    private(set) var tape: [TapeEntry] = []
+struct TapeReader: ~Copyable {
+    private var tape: Tape
     private var position = 0
-    private var open: [Container] = []
+    /// The innermost open container; nil outside of all.
+    private var innermost: Container?
+    /// Those around it, the outermost first.
+    private var outer: [Container] = []
     private let maxDepth: Int
 
     /// A container whose closing bracket has not come yet.
@@ -19,22 +22,24 @@ struct TapeReader {
     init(length: Int, maxDepth: Int) {
         self.maxDepth = maxDepth
         // Bodies full of numbers have one value in five or six bytes; others have fewer.
-        tape.reserveCapacity(length / 5 + 8)
-        open.reserveCapacity(min(maxDepth, 8))
+        tape = Tape(capacity: length / 5 + 8)
+        outer.reserveCapacity(min(maxDepth, 8))
     }
+
+    /// What was read.
+    consuming func finished() -> Tape { tape }
 
     mutating func read(_ bytes: Span<UInt8>) throws(JSONError) {
         guard bytes.count <= TapeEntry.largestExtent else { throw .tooLarge() }
         try value(bytes)
-        while !open.isEmpty { try step(bytes) }
+        while let container = innermost { try step(bytes, in: container) }
         skipSpace(bytes)
         guard position == bytes.count else { throw secondDocument(bytes, at: position) }
     }
 
     /// One member or element of the innermost container with the comma before it, or the container's end.
-    private mutating func step(_ bytes: Span<UInt8>) throws(JSONError) {
-        let last = open.count - 1
-        let container = open[last]
+    @inline(__always)
+    private mutating func step(_ bytes: Span<UInt8>, in container: Container) throws(JSONError) {
         skipSpace(bytes)
         let byte = position < bytes.count ? bytes[position] : 0
         if byte == container.closer { return close(container) }
@@ -46,7 +51,7 @@ struct TapeReader {
                 throw .trailingComma(before: container.closer, at: position)
             }
         }
-        open[last].count += 1
+        innermost?.count += 1
         if container.isObject { try name(bytes) }
         try value(bytes)
     }
@@ -55,7 +60,7 @@ struct TapeReader {
         let opened = tape[container.index]
         tape[container.index] = TapeEntry(opened.kind, start: opened.start, extent: tape.count)
         tape.append(TapeEntry(.end, start: position, extent: container.count))
-        open.removeLast()
+        innermost = outer.popLast()
         position += 1
     }
 
@@ -91,8 +96,10 @@ struct TapeReader {
     }
 
     private mutating func begin(_ kind: TapeEntry.Kind, closer: UInt8) throws(JSONError) {
-        guard open.count < maxDepth else { throw .tooDeep(at: position, limit: maxDepth) }
-        open.append(Container(index: tape.count, closer: closer))
+        let depth = innermost == nil ? 0 : outer.count + 1
+        guard depth < maxDepth else { throw .tooDeep(at: position, limit: maxDepth) }
+        if let innermost { outer.append(innermost) }
+        innermost = Container(index: tape.count, closer: closer)
         tape.append(TapeEntry(kind, start: position, extent: 0))
         position += 1
     }

@@ -2,15 +2,14 @@ extension JSONValue {
     /// The normalised path of this value from the root of its document (RFC 9535 §2.7), such as `$['hourly']['pm10'][0]`.
     /// Cost: what stands before it in each container on the way.
     package var location: String {
-        let tape = document.tape
         var location = "$"
         var container = 0
         while container < index {
-            let isObject = tape[container].kind == .object
+            let isObject = document.tape[container].kind == .object
             var place = container + 1
             var position = 0
-            while tape.place(after: isObject ? place + 1 : place) <= index {
-                place = tape.place(after: isObject ? place + 1 : place)
+            while document.tape.place(after: isObject ? place + 1 : place) <= index {
+                place = document.tape.place(after: isObject ? place + 1 : place)
                 position += 1
             }
             let name = isObject ? JSONValue(document: document, index: place).string : nil

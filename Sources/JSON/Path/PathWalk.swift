@@ -49,10 +49,9 @@ struct PathWalk {
     private mutating func select(
         _ selectors: [PathSelector], below node: JSONValue, into found: inout [JSONValue]
     ) throws(JSONPathError) {
-        let tape = root.document.tape
-        let end = tape.place(after: node.index)
+        let end = root.document.tape.place(after: node.index)
         try budget.spend(end - node.index)
-        for place in node.index..<end where tape[place].isContainer {
+        for place in node.index..<end where root.document.tape[place].isContainer {
             try select(selectors, in: JSONValue(document: node.document, index: place), into: &found)
         }
     }
@@ -90,13 +89,12 @@ struct PathWalk {
     }
 
     private func eachChild(of node: JSONValue, _ take: (JSONValue) -> Void) {
-        let tape = node.document.tape
         let entry = node.entry
         var place = node.index + 1
         while place < entry.extent {
             if entry.kind == .object { place += 1 }
             take(JSONValue(document: node.document, index: place))
-            place = tape.place(after: place)
+            place = node.document.tape.place(after: place)
         }
     }
 }

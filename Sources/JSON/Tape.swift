@@ -1,0 +1,51 @@
+/// The entries of a document in the order of its text, in memory of their own: an append is a check for room and a store,
+/// and a look counts no reference, of which a document makes many.
+///
+/// Unchecked because it holds a pointer: nobody changes a tape any more once it is in a document.
+@safe struct Tape: ~Copyable, @unchecked Sendable {
+    private var start: UnsafeMutablePointer<TapeEntry>
+    private var capacity: Int
+    private(set) var count = 0
+
+    /// An empty tape with room for `capacity` entries.
+    init(capacity: Int) {
+        self.capacity = max(8, capacity)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    subscript(index: Int) -> TapeEntry {
+        get {
+            precondition(index >= 0 && index < count)
+            return unsafe start[index]
+        }
+        set {
+            precondition(index >= 0 && index < count)
+            unsafe start[index] = newValue
+        }
+    }
+
+    @inline(__always)
+    mutating func append(_ entry: TapeEntry) {
+        if count == capacity { grow() }
+        unsafe start[count] = entry
+        count += 1
+    }
+
+    /// The place behind the value at `index`, all of its content skipped.
+    func place(after index: Int) -> Int {
+        let entry = self[index]
+        return entry.isContainer ? entry.extent + 1 : index + 1
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<TapeEntry>.allocate(capacity: capacity * 2)
+        unsafe larger.update(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = larger
+        capacity *= 2
+    }
+}
