@@ -26,13 +26,13 @@ package struct Day: Sendable, Hashable, Comparable {
     package init?(_ text: some StringProtocol) {
         let digits = Array(text.utf8)
         guard digits.count == 10 else { return nil }
-        self.init(beginning: digits)
+        self.init(beginning: digits.span)
     }
 
     /// Reads `YYYY-MM-DD` from the first ten of at least ten bytes.
-    init?(beginning digits: [UInt8]) {
+    init?(beginning digits: Span<UInt8>) {
         guard digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
-            let year = digits[0..<4].decimal, let month = digits[5..<7].decimal, let day = digits[8..<10].decimal
+            let year = digits.decimal(0..<4), let month = digits.decimal(5..<7), let day = digits.decimal(8..<10)
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
@@ -78,6 +78,19 @@ extension Collection where Element == UInt8 {
         for byte in self {
             guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return value
+    }
+}
+
+extension Span<UInt8> {
+    /// The value of the ASCII digits at 1 to 9 places; nil for anything else.
+    func decimal(_ places: Range<Int>) -> Int? {
+        var value = 0
+        for place in places {
+            let digit = self[place] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value * 10 + Int(digit)
         }
         return value
     }

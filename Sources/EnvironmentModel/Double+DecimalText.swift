@@ -8,21 +8,33 @@ extension Double {
     /// The number in plain decimals, rounded to at most `decimals` places and without trailing zeros: `52.52`, `-0.1278`,
     /// `13`. For numbers below 1e9 and 0…9 decimals.
     package func decimalText(_ decimals: Int) -> String {
-        var scale = 1.0
-        for _ in 0..<max(0, min(decimals, 9)) { scale *= 10 }
-        guard isFinite, abs(self) < 1e9 else { return description }
-        var rest = Int((abs(self) * scale).rounded())
-        guard rest != 0 else { return "0" }
-        var width = max(0, min(decimals, 9))
+        var text: [UInt8] = []
+        text.append(self, decimals: decimals)
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// Appends the ASCII bytes of `number.decimalText(decimals)`.
+    package mutating func append(_ number: Double, decimals: Int) {
+        var width = Swift.max(0, Swift.min(decimals, 9))
+        var scale = 1
+        for _ in 0..<width { scale *= 10 }
+        guard number.isFinite, abs(number) < 1e9 else { return append(contentsOf: number.description.utf8) }
+        var rest = Int((abs(number) * Double(scale)).rounded())
+        guard rest != 0 else { return append(UInt8(ascii: "0")) }
         while width > 0, rest % 10 == 0 {
             rest /= 10
+            scale /= 10
             width -= 1
         }
-        var digits = Array(String(rest).utf8)
-        if digits.count <= width {
-            digits = Array(repeating: UInt8(ascii: "0"), count: width + 1 - digits.count) + digits
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var place = scale
+        while rest / place >= 10 { place *= 10 }
+        while place > 0 {
+            append(UInt8(ascii: "0") + UInt8(rest / place % 10))
+            if place == scale, width > 0 { append(UInt8(ascii: ".")) }
+            place /= 10
         }
-        if width > 0 { digits.insert(UInt8(ascii: "."), at: digits.count - width) }
-        return (self < 0 ? "-" : "") + String(decoding: digits, as: UTF8.self)
     }
 }

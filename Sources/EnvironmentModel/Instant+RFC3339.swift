@@ -3,7 +3,7 @@ extension Instant {
     /// minute; digits beyond milliseconds are dropped.
     package init?(rfc3339 text: some StringProtocol) {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 20, let reading = Instant.seconds(ofWallClock: bytes) else { return nil }
+        guard bytes.count >= 20, let reading = Instant.seconds(ofWallClock: bytes.span) else { return nil }
         var rest = bytes[19...]
         var milliseconds = 0
         if rest.first == UInt8(ascii: ".") {
@@ -21,6 +21,11 @@ extension Instant {
     /// Rebuilds the moment from a wall-clock reading `YYYY-MM-DDTHH:MM[:SS]` and the offset that was in force.
     package init?(wallClock text: some StringProtocol, offset: Int) {
         let bytes = Array(text.utf8)
+        self.init(wallClock: bytes.span, offset: offset)
+    }
+
+    /// The same of a text that is no `String` yet; allocates nothing.
+    package init?(wallClock bytes: Span<UInt8>, offset: Int) {
         guard bytes.count == 16 || bytes.count == 19, abs(offset) < 86_400,
             let reading = Instant.seconds(ofWallClock: bytes)
         else { return nil }
@@ -29,15 +34,15 @@ extension Instant {
 
     /// Seconds since 1970 by a clock that shows `YYYY-MM-DDTHH:MM`, which is 16 bytes, or `…:SS`, which is 19 and may be
     /// followed by more; nil for any other form.
-    private static func seconds(ofWallClock bytes: [UInt8]) -> Int64? {
+    private static func seconds(ofWallClock bytes: Span<UInt8>) -> Int64? {
         guard let day = Day(beginning: bytes),
             bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t") || bytes[10] == UInt8(ascii: " "),
             bytes[13] == UInt8(ascii: ":"),
-            let hour = bytes[11..<13].decimal, hour < 24, let minute = bytes[14..<16].decimal, minute < 60
+            let hour = bytes.decimal(11..<13), hour < 24, let minute = bytes.decimal(14..<16), minute < 60
         else { return nil }
         let minutes = Int64(day.number) * 86_400 + Int64(hour * 3600 + minute * 60)
         guard bytes.count > 16 else { return minutes }
-        guard bytes[16] == UInt8(ascii: ":"), let second = bytes[17..<19].decimal, second <= 60 else { return nil }
+        guard bytes[16] == UInt8(ascii: ":"), let second = bytes.decimal(17..<19), second <= 60 else { return nil }
         return minutes + Int64(second)
     }
 

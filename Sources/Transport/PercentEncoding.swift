@@ -26,5 +26,10 @@ func isLetterOrDigit(_ byte: UInt8) -> Bool {
 }
 
 private func staysInQuery(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || "-._~,:".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","),
+        UInt8(ascii: ":"):
+        true
+    default: isLetterOrDigit(byte)
+    }
 }

@@ -20,7 +20,7 @@ struct OpenMeteoGrid {
     /// near `place`.
     func cell(of item: JSONValue, near place: Coordinate, _ settings: AdapterSettings) throws(SourceError) -> Coordinate
     {
-        guard item.kind == .object, let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
+        guard item.kind == .object, let latitude = item.double("latitude"), let longitude = item.double("longitude"),
             let cell = Coordinate(latitude: latitude, wrapping: longitude)
         else { throw .badData(from: settings.provider, "sent no object with 'latitude' and 'longitude'") }
         let distance = cell.distance(to: place.rounded(decimals: settings.precision))

@@ -17,9 +17,19 @@ enum OpenMeteoRequest {
     /// `latitude` and `longitude`, comma lists in the order of the places.
     static func points(_ places: [Coordinate], precision: Int) -> [QueryItem] {
         [
-            QueryItem("latitude", places.map { $0.latitude.decimalText(precision) }.joined(separator: ",")),
-            QueryItem("longitude", places.map { $0.longitude.decimalText(precision) }.joined(separator: ",")),
+            QueryItem("latitude", list(places, precision) { $0.latitude }),
+            QueryItem("longitude", list(places, precision) { $0.longitude }),
         ]
+    }
+
+    private static func list(_ places: [Coordinate], _ precision: Int, of number: (Coordinate) -> Double) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(places.count * 10)
+        for place in places {
+            if !text.isEmpty { text.append(UInt8(ascii: ",")) }
+            text.append(number(place), decimals: precision)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

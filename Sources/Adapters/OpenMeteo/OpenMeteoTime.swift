@@ -25,7 +25,7 @@ enum OpenMeteoTime {
 
     /// The moment that `value` names; nil when it is neither of the two forms.
     static func instant(_ value: JSONValue, offset: Int) -> Instant? {
-        if let text = value.string { return Instant(wallClock: text, offset: offset) }
+        if value.kind == .string { return value.read { Instant(wallClock: $0, offset: offset) } }
         guard let seconds = value.integer, abs(seconds) < 1 << 40 else { return nil }
         return Instant(milliseconds: Int64(seconds) * 1000, offset: offset)
     }

@@ -26,31 +26,9 @@ struct OpenMeteoUnits {
         let text: String
     }
 
-    /// One value as a reading of `metric`.
-    func reading(_ value: JSONValue?, member: String, of metric: some Measurand) -> Reading {
-        guard let value else { return .missing(.notReported) }
-        guard !value.isNull else { return .missing(.null) }
-        if absent.contains(where: { $0.matches(value) }) {
-            return .missing(.sentinel(excerpt(value.plainText ?? "a value")))
-        }
-        guard let number = value.double else { return .missing(.notANumber) }
-        do {
-            return Reading(number, in: try unit(of: member, fallback: metric.unit), of: metric)
-        } catch {
-            return .missing(.unit(error.text))
-        }
-    }
-}
-
-extension OpenMeteoUnits {
-    /// How the readings of `metrics` are converted, by their position.
-    func conversions(_ metrics: [Metric], in values: JSONValue) -> [Int: Conversion] {
-        var conversions: [Int: Conversion] = [:]
-        for (position, metric) in metrics.enumerated() {
-            let member = OpenMeteoMember.find(metric, in: values).name
-            guard let unit = try? unit(of: member, fallback: metric.unit), unit != metric.unit else { continue }
-            conversions[position] = Conversion(from: unit, to: metric.unit)
-        }
-        return conversions
+    /// The variable that the answer calls `member`.
+    func column<Quantity: Measurand>(_ member: String, of metric: Quantity) -> OpenMeteoColumn<Quantity> {
+        let found = Result { () throws(UnknownUnit) in try unit(of: member, fallback: metric.unit) }
+        return OpenMeteoColumn(member: member, metric: metric, unit: found, absent: absent)
     }
 }

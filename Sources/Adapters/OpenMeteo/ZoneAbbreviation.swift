@@ -3,7 +3,7 @@
 enum ZoneAbbreviation {
     /// Seconds east of Greenwich; nil for an abbreviation that several zones share or that is not known.
     static func offset(_ text: String) -> Int? {
-        table[text] ?? written(text)
+        written(text) ?? table[text]
     }
 
     /// Those that mean one offset wherever the tz database has them today.
@@ -17,13 +17,15 @@ enum ZoneAbbreviation {
 
     /// Reads `GMT+2`, `GMT+5:30`, `-03` and `+0530`.
     private static func written(_ text: String) -> Int? {
-        var rest = Array((text.hasPrefix("GMT") ? text.dropFirst(3) : Substring(text)).utf8)
-        guard let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-        rest.removeFirst()
-        let digits = rest.filter { $0 != UInt8(ascii: ":") }.map { Int($0) - 48 }
-        guard (1...4).contains(digits.count), digits.allSatisfy((0...9).contains) else { return nil }
-        let number = digits.reduce(0) { $0 * 10 + $1 }
-        let seconds = digits.count <= 2 ? number * 3600 : number / 100 * 3600 + number % 100 * 60
+        var rest = text.hasPrefix("GMT") ? text.utf8.dropFirst(3) : text.utf8[...]
+        guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        var (number, count) = (0, 0)
+        for byte in rest where byte != UInt8(ascii: ":") {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), count < 4 else { return nil }
+            (number, count) = (number * 10 + Int(byte) - 48, count + 1)
+        }
+        guard count > 0 else { return nil }
+        let seconds = count <= 2 ? number * 3600 : number / 100 * 3600 + number % 100 * 60
         return sign == UInt8(ascii: "-") ? -seconds : seconds
     }
 }

@@ -103,14 +103,16 @@ struct OpenMeteoAirQuality: Adapter {
         guard items.count == question.places.count else {
             throw bad("answered for \(items.count) places instead of \(question.places.count)")
         }
-        if items.count == 1 { return [.success(try sample(items[0], at: question.places[0], question))] }
+        var columns: OpenMeteoColumns?
+        if items.count == 1 { return [.success(try sample(items[0], at: question.places[0], question, &columns))] }
         return zip(items, question.places).map { item, place in
-            Result { () throws(SourceError) in try sample(item, at: place, question) }
+            Result { () throws(SourceError) in try sample(item, at: place, question, &columns) }
         }
     }
 
+    /// - Parameter columns: how the current values of the place before are read, which mostly are those of this one too.
     private func sample(
-        _ item: JSONValue, at place: Coordinate, _ question: AirQualityQuery
+        _ item: JSONValue, at place: Coordinate, _ question: AirQualityQuery, _ columns: inout OpenMeteoColumns?
     ) throws(SourceError) -> AirQualitySample {
         let used = try OpenMeteoGrid.cams.cell(of: item, near: place, settings)
         let offset = try OpenMeteoTime.offset(of: item, provider: settings.provider)
@@ -118,17 +120,16 @@ struct OpenMeteoAirQuality: Adapter {
         let series = item["hourly"].flatMap { $0.kind == .object ? $0 : nil }
         guard current != nil || (question.hours != nil && series != nil) else { throw bad("sent no 'current' values") }
         var sample = AirQualitySample(
-            used: used, elevation: item["elevation"]?.double, timezone: item["timezone"]?.string, time: nil,
-            readings: current.map { readings($0, item["current_units"], question.metrics) }
+            used: used, elevation: item.double("elevation"), timezone: item["timezone"]?.string, time: nil,
+            readings: current.map { readings($0, item["current_units"], question.metrics, &columns) }
                 ?? question.metrics.map { _ in .missing(.notReported) })
-        if let longitude = item["longitude"]?.double, abs(longitude) > 180 { sample.wrappedLongitude = longitude }
+        if let longitude = item.double("longitude"), abs(longitude) > 180 { sample.wrappedLongitude = longitude }
         if let current {
             guard let time = current["time"].flatMap({ OpenMeteoTime.instant($0, offset: offset) }) else {
                 throw bad("sent 'current.time' as something else than a time")
             }
             sample.time = time
-            sample.conversions = OpenMeteoUnits(block: item["current_units"], absent: []).conversions(
-                question.metrics, in: current)
+            sample.conversions = columns?.conversions ?? [:]
         }
         guard let series else { return sample }
         let hourly = OpenMeteoHours(
@@ -144,12 +145,13 @@ struct OpenMeteoAirQuality: Adapter {
         return sample
     }
 
-    private func readings(_ block: JSONValue, _ units: JSONValue?, _ metrics: [Metric]) -> [Reading] {
-        let units = OpenMeteoUnits(block: units, absent: settings.absent)
-        return metrics.map { metric in
-            let (member, value) = OpenMeteoMember.find(metric, in: block)
-            return units.reading(value, member: member, of: metric)
-        }
+    private func readings(
+        _ block: JSONValue, _ units: JSONValue?, _ metrics: [Metric], _ columns: inout OpenMeteoColumns?
+    ) -> [Reading] {
+        if let readings = columns?.readings(block, units) { return readings }
+        let own = OpenMeteoColumns(metrics, in: block, OpenMeteoUnits(block: units, absent: settings.absent))
+        columns = own
+        return own.columns.map { $0.reading(block[$0.member]) }
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: settings.provider, what) }

@@ -15,16 +15,12 @@ struct OpenMeteoHours {
     func cut(to window: HourWindow, around now: Instant?, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
         let times = try axis()
         let kept = times.indices.filter { index in now.map { window.contains(times[index], around: $0) } ?? true }
-        let rows = metrics.map { metric in
-            let (member, column) = OpenMeteoMember.find(metric, in: series)
-            let values = column.map { Array($0.elements) } ?? []
-            return kept.map { index in
-                values.count == times.count
-                    ? units.reading(values[index], member: member, of: metric) : Reading.missing(.notReported)
-            }
+        let columns = OpenMeteoColumns(metrics, in: series, units)
+        let rows = columns.columns.map { column in
+            let values = series[column.member].map { Array($0.elements) } ?? []
+            return kept.map { values.count == times.count ? column.reading(values[$0]) : .missing(.notReported) }
         }
-        return HourlySeries(
-            times: kept.map { times[$0] }, rows: rows, conversions: units.conversions(metrics, in: series))
+        return HourlySeries(times: kept.map { times[$0] }, rows: rows, conversions: columns.conversions)
     }
 
     private func axis() throws(SourceError) -> [Instant] {

@@ -79,6 +79,6 @@ struct OpenMeteoDays {
         }
         let value = values.elements.dropFirst(position).first { _ in true }
         return ClimateSample.Entry(
-            reading: units.reading(value, member: member, of: metric), model: model, offset: offset)
+            reading: units.column(member, of: metric).reading(value), model: model, offset: offset)
     }
 }

@@ -30,7 +30,7 @@ struct PollenSpecies {
         let (member, column) = OpenMeteoMember.find(metric, in: series)
         let values = column.map { Array($0.elements) } ?? []
         guard values.count == hours else { return Array(repeating: .missing(.notReported), count: hours) }
-        return values.map { units.reading($0, member: member, of: metric) }
+        return values.map(units.column(member, of: metric).reading)
     }
 
     /// The item of a day with these hours: the highest of them, or the first reason why there is none.

@@ -1,0 +1,67 @@
+import EnvironmentModel
+import JSON
+import ProviderKit
+
+/// One variable of an answer: what is the same for all of its values, of every hour and of every place whose units are
+/// written alike.
+struct OpenMeteoColumn<Quantity: Measurand> {
+    /// As the answer names it.
+    let member: String
+    let metric: Quantity
+    /// In which the values come.
+    let unit: Result<Unit, OpenMeteoUnits.UnknownUnit>
+    /// Values that mean "no value".
+    let absent: [AbsentValue]
+
+    /// One value as a reading.
+    func reading(_ value: JSONValue?) -> Reading {
+        guard let value else { return .missing(.notReported) }
+        guard !value.isNull else { return .missing(.null) }
+        if absent.contains(where: { $0.matches(value) }) {
+            return .missing(.sentinel(excerpt(value.plainText ?? "a value")))
+        }
+        guard let number = value.double else { return .missing(.notANumber) }
+        return switch unit {
+        case .success(let unit): Reading(number, in: unit, of: metric)
+        case .failure(let error): .missing(.unit(error.text))
+        }
+    }
+
+    /// How the values are converted; nil where they come in the metric's own unit or in none that is known.
+    var conversion: Conversion? {
+        guard case .success(let unit) = unit, unit != metric.unit else { return nil }
+        return Conversion(from: unit, to: metric.unit)
+    }
+}
+
+/// The variables of one block, in the order of the metrics asked.
+struct OpenMeteoColumns {
+    let columns: [OpenMeteoColumn<Metric>]
+    /// By position in the order of the metrics.
+    let conversions: [Int: Conversion]
+    private let units: JSONValue?
+    /// Whether each metric stands under its own name.
+    private let isPlain: Bool
+
+    init(_ metrics: [Metric], in block: JSONValue, _ units: OpenMeteoUnits) {
+        columns = metrics.map { units.column(OpenMeteoMember.find($0, in: block).name, of: $0) }
+        var conversions: [Int: Conversion] = [:]
+        for (position, column) in columns.enumerated() { conversions[position] = column.conversion }
+        self.conversions = conversions
+        self.units = units.block
+        isPlain = columns.allSatisfy { $0.member == $0.metric.name }
+    }
+
+    /// The readings of another block, if its variables are named and measured like those of the first; nil if that is not
+    /// sure.
+    func readings(_ block: JSONValue, _ units: JSONValue?) -> [Reading]? {
+        guard isPlain, units?.hasSameText(as: self.units) ?? (self.units == nil) else { return nil }
+        var readings: [Reading] = []
+        readings.reserveCapacity(columns.count)
+        for column in columns {
+            guard let value = block[column.member] else { return nil }
+            readings.append(column.reading(value))
+        }
+        return readings
+    }
+}
