@@ -127,7 +127,8 @@ package enum SourceAnswer: Sendable, Hashable {
     /// Whether it leaves out places that were asked.
     package var hasGaps: Bool {
         guard case .airQuality(let items) = self else { return false }
-        return items.contains { (try? $0.get()) == nil }
+        // By pattern: an item that is taken out is copied.
+        return items.contains { if case .failure = $0 { true } else { false } }
     }
 
     /// The answer to the `covered` part of a question as an answer to the whole: the other places are not covered.

@@ -23,7 +23,7 @@ enum Location: Hashable {
     /// Reads a value that fits `shape`.
     init?(_ json: JSONValue?) {
         guard let json else { return nil }
-        if let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double {
+        if let latitude = json.double("latitude"), let longitude = json.double("longitude") {
             guard let point = Coordinate(latitude: latitude, wrapping: longitude) else { return nil }
             self = .point(
                 point,

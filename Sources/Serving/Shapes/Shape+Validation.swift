@@ -53,14 +53,16 @@ extension Shape {
         _ value: JSONValue, _ path: () -> String, _ members: [Member], isOpen: Bool = false
     ) throws(RequestError) {
         guard value.kind == .object else { throw misfit(value, path()) }
-        for (name, inner) in value.members {
-            guard let member = members.first(where: { $0.name == name }) else {
+        var rest = value.members
+        while let (name, inner) = rest.nextUnread() {
+            guard let member = members.first(where: { name.equals($0.name) }) else {
                 if isOpen { continue }
+                let name = name.string ?? ""
                 let homes = members.filter { $0.shape.takes(member: name) }.map(\.name)
                 throw .unknownMember(name, path(), known: members.map(\.name), homes: homes)
             }
             if inner.isNull, member.isRequired, !member.shape.isNullable { throw member.missing(in: path()) }
-            try member.shape.validate(inner) { "\(path()).\(name)" }
+            try member.shape.validate(inner) { "\(path()).\(member.name)" }
         }
         for member in members where member.isRequired && value[member.name] == nil {
             throw member.missing(in: path())
