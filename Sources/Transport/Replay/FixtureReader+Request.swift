@@ -8,7 +8,7 @@ extension FixtureReader {
         guard let fields = yaml.fields(of: field, keys: Self.keys, owner: "a request") else { return nil }
         let methodName = yaml.word(fields["method"], of: ["GET", "POST"], kind: "a method")
         let method = methodName.flatMap(HTTPRequest.Method.init) ?? .get
-        let url = self.url(yaml.required("url", in: fields))
+        let address = self.address(yaml.required("url", in: fields))
         if let form = fields["form"], method == .get {
             yaml.report(at: form.mark, "form_of_get", "'form' goes with 'method: POST'", "write 'query'")
         }
@@ -20,14 +20,14 @@ extension FixtureReader {
             CanonicalRequest.Item(name: $0.name.lowercased(), value: $0.value)
         }
         let ignored = yaml.elements(fields["ignore"])?.compactMap { yaml.text($0) } ?? []
-        guard let url, let origin = Origin(url: url) else { return nil }
-        let canonical = CanonicalRequest(method: method, url: url, items: items, headers: headers)
-        return (canonical, origin, Set(ignored).sorted())
+        guard let address else { return nil }
+        let canonical = CanonicalRequest(method: method, url: address.url, items: items, headers: headers)
+        return (canonical, address.origin, Set(ignored).sorted())
     }
 
-    private mutating func url(_ field: YAMLField?) -> String? {
+    private mutating func address(_ field: YAMLField?) -> (url: String, origin: Origin)? {
         guard let field, let url = yaml.text(field) else { return nil }
-        guard Origin(url: url) == nil else { return url }
+        if let origin = Origin(url: url) { return (url, origin) }
         if CanonicalAddress(url).origin.utf8.contains(UInt8(ascii: "@")) {
             yaml.report(
                 at: field.node.start, "credentials", "'url' holds a user name or password",
@@ -35,7 +35,7 @@ extension FixtureReader {
         } else {
             yaml.reject(field, expected: "an address that begins with 'http://' or 'https://' and a host")
         }
-        return url
+        return nil
     }
 
     /// A mapping of plain text, or a query as it is written in an address.
@@ -56,21 +56,24 @@ extension FixtureReader {
             yaml.reject(field, expected: "a mapping")
             return []
         }
-        return pairs.flatMap { pair in
-            texts(pair).map { CanonicalRequest.Item(name: pair.key, value: $0) }
+        var items: [CanonicalRequest.Item] = []
+        items.reserveCapacity(pairs.count)
+        for pair in pairs {
+            if case .sequence(let nodes) = pair.value.content {
+                for node in nodes { take(node, of: pair, into: &items) }
+            } else {
+                take(pair.value, of: pair, into: &items)
+            }
         }
+        return items
     }
 
-    private mutating func texts(_ pair: YAMLPair) -> [String] {
-        let nodes = if case .sequence(let nodes) = pair.value.content { nodes } else { [pair.value] }
-        return nodes.compactMap { node in
-            guard case .scalar(let scalar) = node.content else {
-                yaml.report(at: node.start, "wrong_type", "\(pair.key.quoted) must be text or a list of texts")
-                return nil
-            }
-            guard scalar.isNull else { return scalar.text }
-            yaml.report(at: pair.keyMark, "no_value", "\(pair.key.quoted) has no value", "write '' for an empty text")
-            return nil
+    private mutating func take(_ node: YAMLNode, of pair: YAMLPair, into items: inout [CanonicalRequest.Item]) {
+        guard case .scalar(let scalar) = node.content else {
+            return yaml.report(
+                at: node.start, "wrong_type", "\(pair.key.quoted) must be text or a list of texts")
         }
+        guard scalar.isNull else { return items.append(CanonicalRequest.Item(name: pair.key, value: scalar.text)) }
+        yaml.report(at: pair.keyMark, "no_value", "\(pair.key.quoted) has no value", "write '' for an empty text")
     }
 }

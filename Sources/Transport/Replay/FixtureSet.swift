@@ -56,7 +56,7 @@ package struct FixtureSet: Sendable {
 
     /// The fixtures that can never answer, because an earlier one answers the same.
     var repetitions: [(again: Fixture, first: Fixture)] {
-        layers.flatMap(\.places.values).filter { $0.count > 1 }.flatMap { places in
+        layers.flatMap { $0.places.values.filter { $0.count > 1 } }.flatMap { places in
             let headers = places.map { fixtures[$0].request.headers.sorted() }
             return places.indices.compactMap { index -> (again: Fixture, first: Fixture)? in
                 let first = headers[..<index].firstIndex(of: headers[index])
