@@ -68,13 +68,14 @@ struct YAMLTreeBuilder: ~Copyable {
     private mutating func mapping(at start: YAMLMark, depth: Int) throws(YAMLFinding) -> YAMLNode {
         guard depth <= limits.depth else { throw .tooDeep(limits.depth, start) }
         var pairs: [YAMLPair] = []
-        var seen = KeyPlaces()
+        pairs.reserveCapacity(4)
+        var places = KeyPlaces()
         while true {
             let event = try next()
             if case .mappingEnd = event.kind {
                 return YAMLNode(content: .mapping(pairs), start: start, end: event.end)
             }
-            let key = try key(event, seen: &seen, depth: depth)
+            let key = try key(event, among: pairs, &places, depth: depth)
             guard let value = try value(next(), depth: depth), let key else { continue }
             pairs.append(YAMLPair(key: key, keyMark: event.start, value: value))
         }
@@ -82,7 +83,7 @@ struct YAMLTreeBuilder: ~Copyable {
 
     /// The text of a key; nil for one that has been reported, whose value is then passed over.
     private mutating func key(
-        _ event: YAMLEvent, seen: inout KeyPlaces, depth: Int
+        _ event: YAMLEvent, among pairs: [YAMLPair], _ places: inout KeyPlaces, depth: Int
     ) throws(YAMLFinding) -> String? {
         _ = try value(event, depth: depth)
         guard case .scalar(let scalar) = event.kind else {
@@ -93,7 +94,7 @@ struct YAMLTreeBuilder: ~Copyable {
             note(.mergeKey(event.start))
             return nil
         }
-        if let first = seen.take(scalar.text, at: event.start) {
+        if let first = places.mark(of: scalar.text, among: pairs) {
             note(.duplicateKey(scalar.text, event.start, first: first))
             return nil
         }
