@@ -1,7 +1,7 @@
 package import EnvironmentModel
 
-/// The merged values of one calendar day across years at one place.
-package struct ClimateEstimates: Sendable {
+/// The merged values of one calendar day across years at one place; a class, so that handing it on copies none of its parts.
+package final class ClimateEstimates: Sendable {
     /// The day of the calendar that was asked for.
     package let monthDay: MonthDay
     /// What the values are of, and their canonical unit.
@@ -11,9 +11,9 @@ package struct ClimateEstimates: Sendable {
     /// IANA time-zone name of the place; nil when nobody said.
     package let timezone: String?
     /// With which the years are compared, in the order of their periods; empty unless asked.
-    package var normals: [NormalEstimate] = []
+    package let normals: [NormalEstimate]
     /// Among all years that are known; nil unless normals were asked.
-    package var records: ClimateRecords?
+    package let records: ClimateRecords?
 
     /// Years whose day is over and has a value.
     package let finished: [(year: Int, value: Double)]
@@ -54,7 +54,12 @@ package struct ClimateEstimates: Sendable {
             return found.count - 1
         }
         for point in points {
-            if let origin = point.estimate.flatMap(ClimateOrigin.init) {
+            // Most years have the origin of the year before, which need not be written down once more.
+            if let last = found.indices.last, let speaker = point.estimate?.voice?.speaker,
+                found[last].origin.isOrigin(of: speaker)
+            {
+                found[last].years.append(point.year)
+            } else if let origin = point.estimate.flatMap(ClimateOrigin.init) {
                 found[position(origin)].years.append(point.year)
             }
         }
@@ -65,8 +70,8 @@ package struct ClimateEstimates: Sendable {
     }
 }
 
-/// The day of one year.
-package struct ClimatePoint: Sendable {
+/// The day of one year; a class, so that handing it on copies none of its parts.
+package final class ClimatePoint: Sendable {
     /// In the zone of the place.
     package let date: Day
     /// How final the value is, or why there is none.
@@ -79,17 +84,44 @@ package struct ClimatePoint: Sendable {
     package let gap: Gap?
     /// How the hours that the value is of differ from the day at the place; nil where they are the same, and where the rules
     /// of the zone are not known.
-    package var window: Window?
+    package let window: Window?
+
+    init(
+        date: Day, state: ClimateState, isRunning: Bool, estimate: Estimate?, gap: Gap?, window: Window? = nil
+    ) {
+        self.date = date
+        self.state = state
+        self.isRunning = isRunning
+        self.estimate = estimate
+        self.gap = gap
+        self.window = window
+    }
 
     /// Of the civil calendar.
     package var year: Int { date.civil.year }
     /// In the metric's canonical unit.
     package var value: Double? { estimate?.value }
 
+    /// Whether there is an estimate.
+    package var isAnythingSaid: Bool { estimate?.rule != nil }
+
     /// Whether a provider that was asked failed to tell this day.
     package var hasFailed: Bool {
         if case .failed = gap { return true }
         return false
+    }
+
+    /// Whether the values of both are one provider's own, and all that can be said of where they come from is the same.
+    package func sharesOrigin(with other: ClimatePoint) -> Bool {
+        // By member: an estimate has many parts, and a copy counts them all.
+        guard state == other.state, isRunning == other.isRunning, estimate?.rule == other.estimate?.rule,
+            estimate?.origin == other.estimate?.origin, estimate?.others.isEmpty == true,
+            other.estimate?.others.isEmpty == true, let one = estimate?.voice, let second = other.estimate?.voice
+        else { return false }
+        let (speaker, former) = (one.speaker, second.speaker)
+        return speaker.model == former.model && speaker.provider == former.provider && speaker.used == former.used
+            && speaker.elevation == former.elevation && speaker.evidence == former.evidence
+            && speaker.isStale == former.isStale && one.conversion === second.conversion
     }
 
     /// The 24 hours that a provider counted as a day.

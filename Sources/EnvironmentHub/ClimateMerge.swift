@@ -64,8 +64,12 @@ struct ClimateMerge {
     /// those from which it was computed.
     func window(of day: Day, _ estimate: Estimate) -> ClimatePoint.Window? {
         guard let zone else { return nil }
-        let providers = estimate.voice.map { [$0.provider] } ?? estimate.others.map(\.provider)
-        for (profile, sample) in contributions where providers.contains(profile.name) {
+        let (speaker, others) = (estimate.voice?.speaker, estimate.others)
+        for (profile, sample) in contributions {
+            let name = profile.name
+            guard speaker.map({ $0.provider == name }) ?? others.contains(where: { $0.provider == name }) else {
+                continue
+            }
             guard case .success(let entry)? = sample?.days[day], let offset = entry.offset,
                 let shift = zone.shift(of: day, countedAt: offset)
             else { continue }

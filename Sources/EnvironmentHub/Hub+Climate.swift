@@ -25,6 +25,14 @@ extension Hub {
             }
             merge = ClimateMerge(inquiry, calendar, plan, consultation, now, zone)
         }
+        return report(inquiry, merge, plan, consultation)
+    }
+
+    /// Apart from `climate`, so that what it takes is no part of what a call holds while it waits.
+    @inline(never)
+    private func report(
+        _ inquiry: ClimateInquiry, _ merge: ClimateMerge, _ plan: CallPlan, _ consultation: Consultation
+    ) -> ClimateReport {
         let estimates = merge.estimates
         var report = ClimateReport(
             content: estimates, warnings: zoneWarnings(estimates.timezone ?? inquiry.timezone), plan: plan,

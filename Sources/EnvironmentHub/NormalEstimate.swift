@@ -30,6 +30,11 @@ package struct ClimateOrigin: Sendable, Hashable {
     /// At least one.
     package let speakers: [Speaker]
 
+    /// Whether it is that of a value which is this provider's own.
+    func isOrigin(of speaker: Estimate.Speaker) -> Bool {
+        speakers.count == 1 && speakers[0].model == speaker.model && speakers[0].provider == speaker.provider
+    }
+
     /// That of an estimate; nil for one without a value.
     init?(_ estimate: Estimate) {
         guard estimate.value != nil else { return nil }

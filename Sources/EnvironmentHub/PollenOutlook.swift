@@ -22,8 +22,8 @@ package struct PollenOutlook: Sendable {
         }
     }
 
-    /// One provider's part in a day.
-    package struct Speaker: Sendable {
+    /// One provider's part in a day; a class, so that handing it on copies none of its parts.
+    package final class Speaker: Sendable {
         /// The configured name.
         package let provider: String
         /// How that provider arrives at its figures.

@@ -4,7 +4,10 @@ struct CalendarText {
     private var bytes: [40 of UInt8] = .init(repeating: 0)
     private var count = 0
 
-    var string: String { String(decoding: (0..<count).lazy.map { bytes[$0] }, as: UTF8.self) }
+    var string: String {
+        guard let utf8 = try? UTF8Span(validating: bytes.span.extracting(0..<count)) else { return "" }
+        return String(copying: utf8)
+    }
 
     func withSpan(_ body: (Span<UInt8>) -> Void) { body(bytes.span.extracting(0..<count)) }
 

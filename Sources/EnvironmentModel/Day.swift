@@ -63,10 +63,15 @@ package struct Day: Sendable, Hashable, Comparable {
 
 extension Day: CustomStringConvertible {
     /// `YYYY-MM-DD`.
-    package var description: String {
+    package var description: String { calendarText.string }
+
+    /// Hands over the ASCII bytes of `description`, for which nothing is allocated.
+    package func withText(_ body: (Span<UInt8>) -> Void) { calendarText.withSpan(body) }
+
+    private var calendarText: CalendarText {
         var text = CalendarText()
         text.append(day: self)
-        return text.string
+        return text
     }
 }
 

@@ -20,6 +20,14 @@
         unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
     }
 
+    /// The bytes as text; what is no UTF-8 is replaced.
+    var text: String {
+        unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// Keeps the memory.
+    mutating func removeAll() { count = 0 }
+
     /// Makes sure that `extra` bytes can be appended.
     @inline(__always)
     mutating func reserve(_ extra: Int) {

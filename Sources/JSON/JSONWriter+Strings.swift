@@ -4,8 +4,14 @@ extension JSONWriter {
         let utf8 = text.utf8.span
         guard utf8.needsEscape else { return buffer.append(quoted: utf8) }
         buffer.append(UInt8(ascii: "\""))
-        for position in 0..<utf8.count { appendEscaped(utf8[position]) }
+        appendContent(utf8)
         buffer.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends what stands between quotes.
+    mutating func appendContent(_ utf8: Span<UInt8>) {
+        guard utf8.needsEscape else { return buffer.append(utf8) }
+        for position in 0..<utf8.count { appendEscaped(utf8[position]) }
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

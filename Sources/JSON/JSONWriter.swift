@@ -49,6 +49,15 @@ package struct JSONWriter: ~Copyable {
         appendString(text)
     }
 
+    /// Writes text that comes in two pieces as one value.
+    package mutating func string(_ start: String, _ rest: Substring.UTF8View) {
+        separate()
+        buffer.append(UInt8(ascii: "\""))
+        appendContent(start.utf8.span)
+        appendContent(rest.span)
+        buffer.append(UInt8(ascii: "\""))
+    }
+
     /// Writes ASCII text that needs no escape as a value; nothing is checked.
     package mutating func string(ascii text: Span<UInt8>) {
         separate()

@@ -39,11 +39,11 @@ import Testing
     }
 
     @Test func theLevelComesFromTheFigureThatIsThere() {
-        #expect(item(index: 2).level(on: .upi) == .low)
-        #expect(item(index: 2).level(on: .breeze) == .moderate)
-        #expect(item(grains: 90).level(on: .upi) == .high)
-        #expect(item(grains: 90, type: nil).level(on: .upi) == nil)
-        #expect(item().level(on: .upi) == nil)
+        #expect(PollenScale.upi.level(ofIndex: 2, orGrains: nil, of: .tree) == .low)
+        #expect(PollenScale.breeze.level(ofIndex: 2, orGrains: nil, of: .tree) == .moderate)
+        #expect(PollenScale.upi.level(ofIndex: nil, orGrains: 90, of: .tree) == .high)
+        #expect(PollenScale.upi.level(ofIndex: nil, orGrains: 90, of: nil) == nil)
+        #expect(PollenScale.upi.level(ofIndex: nil, orGrains: nil, of: .tree) == nil)
     }
 
     @Test func aForecastIsInTheOrderOfItsDays() throws {

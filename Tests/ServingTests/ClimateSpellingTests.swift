@@ -11,7 +11,7 @@ import Testing
 
     private static func point(
         _ date: String, _ value: Double?, _ state: ClimateState = .final, running: Bool = false,
-        gap: ClimatePoint.Gap? = nil, model: String? = "era5"
+        gap: ClimatePoint.Gap? = nil, model: String? = "era5", window: ClimatePoint.Window? = nil
     ) throws -> ClimatePoint {
         let used = try #require(place)
         let voice = value.map {
@@ -21,7 +21,8 @@ import Testing
             Estimate(value: $0.value, voice: $0, rule: .first, origin: .reported, others: [], absence: nil)
         }
         return ClimatePoint(
-            date: try #require(Day(date)), state: state, isRunning: running, estimate: estimate, gap: gap)
+            date: try #require(Day(date)), state: state, isRunning: running, estimate: estimate, gap: gap,
+            window: window)
     }
 
     private static func climate(_ points: [ClimatePoint], _ monthDay: String = "08-20", _ metric: String? = nil) throws
@@ -156,8 +157,8 @@ import Testing
         ),
     ])
     func aShiftedDayKeepsItsValueAndSaysSo(shift: DayShift, offset: Int, message: String) throws {
-        var point = try Self.point("2000-01-20", 1)
-        point.window = ClimatePoint.Window(provider: "p", offset: offset, shift: shift)
+        let point = try Self.point(
+            "2000-01-20", 1, window: ClimatePoint.Window(provider: "p", offset: offset, shift: shift))
         let climate = try Self.climate([point, Self.point("2001-01-20", 1)], "01-20")
         let warnings = try Self.spelling().warnings(climate)
         #expect(warnings.map(\.kind) == [.dayWindowShifted])
@@ -199,24 +200,22 @@ import Testing
 
     /// A year with its value, and a normal of 20 °C.
     private static func compared(_ origins: [String] = ["era5"], mean: Double? = 20) throws -> ClimateEstimates {
-        var climate = try climate([point("2000-08-20", 22.5), point("2020-08-20", 18, model: "other")])
+        let climate = try climate([point("2000-08-20", 22.5), point("2020-08-20", 18, model: "other")])
         let values = mean.map { Array(repeating: Array(repeating: $0, count: 5), count: 30) } ?? []
         let used = try #require(place)
         let voices = origins.map {
             Estimate.Voice(Estimate.Speaker(provider: "p", time: nil, used: used, model: $0), value: 20)
         }
-        climate.normals = [
-            NormalEstimate(
-                normal: ClimateNormal(.from1991, values), rule: .first,
-                origins: voices.compactMap {
-                    ClimateOrigin(
-                        Estimate(
-                            value: 20, voice: $0, rule: .first, origin: .reported, others: [], absence: nil))
-                },
-                failures: 0, uncovered: nil, shifted: nil)
-        ]
-        climate.records = ClimateRecords([(2000, 22.5), (2020, 18)])
-        return climate
+        let normal = NormalEstimate(
+            normal: ClimateNormal(.from1991, values), rule: .first,
+            origins: voices.compactMap {
+                ClimateOrigin(
+                    Estimate(value: 20, voice: $0, rule: .first, origin: .reported, others: [], absence: nil))
+            },
+            failures: 0, uncovered: nil, shifted: nil)
+        return ClimateEstimates(
+            monthDay: climate.monthDay, metric: climate.metric, points: climate.points, timezone: nil,
+            normals: [normal], records: ClimateRecords([(2000, 22.5), (2020, 18)]))
     }
 
     @Test func yearsAreComparedWithTheNormalAndAmongEachOther() throws {

@@ -13,6 +13,11 @@ package struct PollenItem: Sendable, Hashable {
         case reported
         case outOfSeason = "out_of_season"
         case notReported = "not_reported"
+
+        /// That of an item with these members.
+        package init(index: Int?, grains: Double?, isInSeason: Bool?) {
+            self = index != nil || grains != nil ? .reported : isInSeason == false ? .outOfSeason : .notReported
+        }
     }
 
     /// A stable word, such as `GRASS` or `BIRCH`; the set is open.
@@ -47,17 +52,7 @@ package struct PollenItem: Sendable, Hashable {
     }
 
     /// Follows from index, count and season.
-    package var state: State {
-        if index != nil || grains != nil { return .reported }
-        return isInSeason == false ? .outOfSeason : .notReported
-    }
-
-    /// The word for the index on `scale`, or else for the count by the classes of its group; nil without either.
-    package func level(on scale: PollenScale) -> PollenLevel? {
-        if let index { return scale.level(ofIndex: index) }
-        guard let grains else { return nil }
-        return plantType?.level(ofGrains: grains)
-    }
+    package var state: State { State(index: index, grains: grains, isInSeason: isInSeason) }
 }
 
 /// What a plant looks like and what else its pollen resembles, in the language of the answer.

@@ -13,6 +13,13 @@ package enum PollenScale: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The word for an index, or else for a count of grains/m³ by the classes of its group; nil without either.
+    package func level(ofIndex index: Int?, orGrains grains: Double?, of group: PlantType?) -> PollenLevel? {
+        if let index { return level(ofIndex: index) }
+        guard let grains else { return nil }
+        return group?.level(ofGrains: grains)
+    }
+
     /// The word for an index of 0…5; nil for any other number.
     package func level(ofIndex index: Int) -> PollenLevel? {
         levels.indices.contains(index) ? levels[index] : nil

@@ -57,7 +57,7 @@ struct ClimateQuestion: PlaceQuestion {
     let fields: [String]?
     let isImperial: Bool
 
-    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError) {
+    init(_ params: JSONValue?, of call: borrowing Call, path: String) throws(RequestError) {
         monthDay = try params?["month_day"].map { value throws(RequestError) in
             guard let monthDay = value.string.flatMap({ MonthDay($0) }) else {
                 throw .misfit(

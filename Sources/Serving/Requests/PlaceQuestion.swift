@@ -18,7 +18,7 @@ protocol PlaceQuestion: Sendable {
     static func sentence(_ data: JSONValue?, _ units: JSONValue?) -> String?
 
     /// Reads parameters that fit their shapes; `params` are the call's, or those of its section, and stand at `path`.
-    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError)
+    init(_ params: JSONValue?, of call: borrowing Call, path: String) throws(RequestError)
 
     /// What the providers would be asked about these places, of which there is at least one.
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery
@@ -68,39 +68,35 @@ struct PlaceFindings: Sendable {
 /// What stands at the end of every answer.
 struct Tail: Sendable {
     var outcomes: [Outcome]
-    var warnings: [Warning]
+    /// What is to be known of each part of the answer, and what stands for `data` at the beginning of its paths.
+    var warnings: [(root: String, list: [Warning])]
     var attribution: [Attribution]
     var isComplete: Bool
 
+    /// Where paths begin that were not moved.
+    static let root = "data"
+
     init(_ outcomes: [Outcome], _ warnings: [Warning], _ attribution: [Attribution], isComplete: Bool) {
         self.outcomes = outcomes
-        self.warnings = warnings
+        self.warnings = warnings.isEmpty ? [] : [(Self.root, warnings)]
         self.attribution = attribution
         self.isComplete = isComplete
     }
 
-    init<Content>(_ report: Report<Content>, _ warnings: [Warning]) {
+    init<Content>(_ report: borrowing Report<Content>, _ warnings: [Warning]) {
         self.init(report.outcomes, report.warnings + warnings, report.attribution, isComplete: report.isComplete)
     }
 
-    init(_ sites: Sites) {
+    init(_ sites: borrowing Sites) {
         self.init(sites.outcomes, sites.warnings, sites.attribution, isComplete: sites.isComplete)
     }
 
     /// Adds what another part of the same answer has to say; its warnings move from `data` to `root`.
-    mutating func append(_ other: Tail, root: String = "data") {
+    mutating func append(_ other: Tail, root: String = Tail.root) {
         outcomes += other.outcomes
-        warnings += root == "data" ? other.warnings : other.warnings.map { $0.moved(to: root) }
+        warnings += root == Self.root ? other.warnings : other.warnings.map { (root, $0.list) }
         attribution += other.attribution.filter { !attribution.contains($0) }
         isComplete = isComplete && other.isComplete
-    }
-}
-
-extension Warning {
-    /// The same warning with its path below `root` instead of `data`.
-    fileprivate func moved(to root: String) -> Warning {
-        guard path.utf8.starts(with: "data".utf8) else { return self }
-        return Warning(kind, path: root + Substring(path.utf8.dropFirst(4)), message: message)
     }
 }
 

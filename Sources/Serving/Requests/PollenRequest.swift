@@ -51,7 +51,7 @@ struct PollenQuestion: PlaceQuestion {
     /// The members of each item that are shown, in their order.
     let fields: [PollenField]
 
-    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError) {
+    init(_ params: JSONValue?, of call: borrowing Call, path: String) throws(RequestError) {
         days = params?["days"]?.integer ?? 1
         language = params?["language"]?.string ?? "en"
         scale = params?["scale"]?.string.flatMap(PollenScale.init(rawValue:)) ?? .upi

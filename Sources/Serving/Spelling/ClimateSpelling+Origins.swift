@@ -1,17 +1,22 @@
 import EnvironmentHub
 import EnvironmentModel
+import JSON
 
 extension ClimateSpelling {
     /// That values which are compared come from more than one model; nothing where they come from one.
     func originWarnings(_ climate: ClimateEstimates, path: String) -> [Warning] {
         let origins = climate.origins
         guard origins.count > 1 else { return [] }
-        let parts = origins.map { entry in
-            let what = Self.list(entry.years.map(String.init) + entry.normals.map { "the normal \($0.rawValue)" })
-            return "\(what) from \(entry.origin)"
+        var message = TextBuilder()
+        for (index, entry) in origins.enumerated() {
+            if index > 0 { message.append(", ") }
+            let words = entry.years.map(String.init) + entry.normals.map { "the normal \($0.rawValue)" }
+            Self.list(words, in: &message)
+            message.append(" from ")
+            message.append(entry.origin.description)
         }
-        let message = parts.joined(separator: ", ") + ": a difference between them may be one of models"
-        return [Warning(.mixedModels, path: path + ".points", message: message)]
+        message.append(": a difference between them may be one of models")
+        return [Warning(.mixedModels, path: path + ".points", message: message.text)]
     }
 
     /// Why a normal is not known, or rests on less than it should.
@@ -46,9 +51,14 @@ extension ClimateSpelling {
     }
 
     /// Words with commas and an "and"; of many the first and the last.
-    private static func list(_ words: [String]) -> String {
-        guard words.count > 1, let first = words.first, let last = words.last else { return words.joined() }
-        guard words.count <= 8 else { return "\(first) to \(last) (\(words.count))" }
-        return words.dropLast().joined(separator: ", ") + " and " + last
+    private static func list(_ words: [String], in sentence: inout TextBuilder) {
+        guard words.count <= 8 else {
+            let bounds = "\(words[0]) to \(words[words.count - 1]) (\(words.count))"
+            return sentence.append(bounds)
+        }
+        for (index, word) in words.enumerated() {
+            if index > 0 { sentence.append(index == words.count - 1 ? " and " : ", ") }
+            sentence.append(word)
+        }
     }
 }

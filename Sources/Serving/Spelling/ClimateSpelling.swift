@@ -68,12 +68,23 @@ struct ClimateSpelling {
         writer.beginObject()
         writer.key("points")
         writer.beginArray()
+        var last: (point: ClimatePoint, written: Range<Int>)?
         for point in climate.points {
-            if let estimate = point.estimate {
-                entry(estimate, point, asked, into: &writer)
-            } else {
+            guard point.isAnythingSaid else {
                 writer.null()
+                continue
             }
+            writer.beginObject()
+            writer.member("year", point.year)
+            // Years of one origin differ in nothing else: it is spelled once and then copied.
+            if let last, point.sharesOrigin(with: last.point) {
+                writer.again(last.written)
+            } else if let estimate = point.estimate {
+                let start = writer.count + 1
+                entry(estimate, point, asked, into: &writer)
+                last = (point, start..<writer.count)
+            }
+            writer.endObject()
         }
         writer.endArray()
         computed("change", "last minus first of the finished days", climate.change != nil, into: &writer)
@@ -96,7 +107,7 @@ struct ClimateSpelling {
         for field in fields {
             switch field {
             case .year: writer.member("year", point.year)
-            case .date: writer.member("date", point.date.description)
+            case .date: writer.member("date", point.date)
             case .value: writer.member("value", point.value.flatMap(value))
             case .state: writer.member("state", point.state.rawValue)
             case .isRunning: writer.member("so_far", point.isRunning)
@@ -117,11 +128,10 @@ struct ClimateSpelling {
         writer.endObject()
     }
 
+    /// What is said of a point behind its year.
     private func entry(
         _ estimate: Estimate, _ point: ClimatePoint, _ asked: Coordinate, into writer: inout JSONWriter
     ) {
-        writer.beginObject()
-        writer.member("year", point.year)
         writer.member("provider", estimate.voice?.provider)
         if estimate.origin == .computed { writer.list("providers", estimate.contributors.map(\.provider)) }
         writer.member("model", estimate.voice?.speaker.model)
@@ -146,7 +156,6 @@ struct ClimateSpelling {
         var grounds = estimate.grounds(asked)
         (grounds.isPreliminary, grounds.isRunning) = (point.state == .preliminary, point.isRunning)
         writer.confidence(grounds)
-        writer.endObject()
     }
 
     /// A number of the metric in the unit in which it is shown.

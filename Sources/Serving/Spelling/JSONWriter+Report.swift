@@ -10,7 +10,12 @@ extension JSONWriter {
         beginArray()
         for outcome in tail.outcomes { source(outcome) }
         endArray()
-        warnings(tail.warnings)
+        key("warnings")
+        beginArray()
+        for part in tail.warnings {
+            for warning in part.list { self.warning(warning, root: part.root) }
+        }
+        endArray()
         key("attribution")
         beginArray()
         for credit in tail.attribution { attribution(credit) }
@@ -21,14 +26,22 @@ extension JSONWriter {
     mutating func warnings(_ warnings: [Warning]) {
         key("warnings")
         beginArray()
-        for warning in warnings {
-            beginObject()
-            member("kind", warning.kind.rawValue)
-            member("path", warning.path)
-            member("message", warning.message)
-            endObject()
-        }
+        for warning in warnings { self.warning(warning, root: Tail.root) }
         endArray()
+    }
+
+    /// One warning with its path below `root` instead of `data`.
+    private mutating func warning(_ warning: Warning, root: String) {
+        beginObject()
+        member("kind", warning.kind.rawValue)
+        key("path")
+        if root != Tail.root, warning.path.utf8.starts(with: Tail.root.utf8) {
+            string(root, warning.path.utf8.dropFirst(Tail.root.utf8.count))
+        } else {
+            string(warning.path)
+        }
+        member("message", warning.message)
+        endObject()
     }
 
     mutating func attribution(_ credit: Attribution) {
@@ -82,6 +95,12 @@ extension JSONWriter {
     mutating func member(_ name: StaticString, _ instant: Instant?) {
         key(name)
         if let instant { self.instant(instant) } else { null() }
+    }
+
+    /// A day as `YYYY-MM-DD`.
+    mutating func member(_ name: StaticString, _ day: Day) {
+        key(name)
+        day.withText { string(ascii: $0) }
     }
 
     /// An instant as RFC 3339 with its offset.

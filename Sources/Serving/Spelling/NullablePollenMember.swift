@@ -42,7 +42,7 @@ enum NullablePollenMember: String, CaseIterable {
         case .plantType: items[index].plantType == nil
         case .index: items[index].index == nil
         case .category: items[index].category == nil
-        // As `level(on:)` has it.
+        // As `PollenScale` has it.
         case .level:
             items[index].index.map { PollenScale.upi.level(ofIndex: $0) == nil }
                 ?? (items[index].grains == nil || items[index].plantType == nil)

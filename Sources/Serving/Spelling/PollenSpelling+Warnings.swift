@@ -1,5 +1,6 @@
 import EnvironmentHub
 import EnvironmentModel
+import JSON
 
 extension PollenSpelling {
     /// Why something in `data` is null, and what else the reader of a level should know; paths begin with `path`.
@@ -77,36 +78,35 @@ extension PollenSpelling {
         in items: [PollenItem], ofOneDay isOneDay: Bool, _ method: PollenForecast.Method, _ provider: String,
         _ path: String
     ) -> [Warning] {
-        NullablePollenMember.allCases.compactMap { member in
-            guard method.tells(member.field), question.fields.contains(member.field) else { return nil }
+        var warnings: [Warning] = []
+        var silent: [Int] = []
+        silent.reserveCapacity(items.count)
+        var text = TextBuilder()
+        for member in NullablePollenMember.allCases
+        where method.tells(member.field) && question.fields.contains(member.field) {
             // By position: an item is large, and most are not silent.
-            let silent = items.indices.filter { member.isNull(in: items, at: $0) }
-            guard !silent.isEmpty else { return nil }
-            let codes = isOneDay ? silent.map { items[$0].code } : silent.map { items[$0].code }.uniqued
-            var message = Self.sentence(provider, lacks: member.rawValue, of: codes)
-            var kind = Warning.Kind.notReported
-            if member.isFigure {
-                let clause: String
-                (kind, clause) = reason(items, at: silent, method)
-                message += clause
-            }
-            return Warning(kind, path: path + "." + member.rawValue, message: message)
+            silent.removeAll(keepingCapacity: true)
+            for position in items.indices where member.isNull(in: items, at: position) { silent.append(position) }
+            guard !silent.isEmpty else { continue }
+            let reason = member.isFigure ? reason(items, at: silent, method) : (kind: .notReported, clause: "")
+            // Several days have one code several times.
+            let codes = (isOneDay ? silent.prefix(Self.shownCodes)[...] : silent[...]).map { items[$0].code }
+            let hidden = isOneDay ? silent.count - codes.count : 0
+            text.say(provider, lacks: member.rawValue, of: isOneDay ? codes : codes.uniqued, hidden: hidden)
+            text.append(reason.clause)
+            let message = text.text
+            text.removeAll()
+            text.append(path)
+            text.append(".")
+            text.append(member.rawValue)
+            warnings.append(Warning(reason.kind, path: text.text, message: message))
+            text.removeAll()
         }
+        return warnings
     }
 
-    /// At most five of the codes are named. It grows as bytes, which costs a third of what text does.
-    private static func sentence(_ provider: String, lacks member: String, of codes: [String]) -> String {
-        var sentence: [UInt8] = []
-        sentence.reserveCapacity(160)
-        for piece in ["'", provider, "' has no '", member, "' of '"] { sentence += piece.utf8 }
-        for (index, code) in codes.prefix(5).enumerated() {
-            if index > 0 { sentence += "', '".utf8 }
-            sentence += code.utf8
-        }
-        sentence += "'".utf8
-        if codes.count > 5 { sentence += " and \(codes.count - 5) more".utf8 }
-        return String(decoding: sentence, as: UTF8.self)
-    }
+    /// How many codes a sentence names at most.
+    fileprivate static let shownCodes = 5
 
     /// Why none of these items has a figure, as far as they have a reason in common.
     private func reason(
@@ -117,6 +117,23 @@ extension PollenSpelling {
         return method.isCount
             ? (.notModelled, ": it does not model them here at this time of the year")
             : (.notAvailable, ": it does not know them")
+    }
+}
+
+extension TextBuilder {
+    /// That a provider has no such member of these items; `hidden` are those of which not even the codes are given.
+    fileprivate mutating func say(_ provider: String, lacks member: String, of codes: [String], hidden: Int) {
+        append("'")
+        append(provider)
+        append("' has no '")
+        append(member)
+        append("' of ")
+        append(quoted: codes.prefix(PollenSpelling.shownCodes))
+        let more = hidden + max(0, codes.count - PollenSpelling.shownCodes)
+        guard more > 0 else { return }
+        append(" and ")
+        append(String(more))
+        append(" more")
     }
 }
 

@@ -19,10 +19,15 @@ struct PollenSpelling {
         writer.beginArray()
         for daily in outlook.days {
             writer.beginObject()
-            writer.member("date", daily.day.date.description)
+            writer.member("date", daily.day.date)
             writer.key("items")
             writer.beginArray()
-            for position in daily.day.items.indices { write(daily.day.items[position], into: &writer) }
+            let items = daily.day.items
+            for position in items.indices {
+                writer.beginObject()
+                for field in question.fields { write(field, of: items, at: position, into: &writer) }
+                writer.endObject()
+            }
             writer.endArray()
             writer.endObject()
         }
@@ -100,27 +105,30 @@ struct PollenSpelling {
         writer.endObject()
     }
 
-    private func write(_ item: PollenItem, into writer: inout JSONWriter) {
-        writer.beginObject()
-        for field in question.fields { write(field, of: item, into: &writer) }
-        writer.endObject()
-    }
-
-    private func write(_ field: PollenField, of item: PollenItem, into writer: inout JSONWriter) {
+    /// Looks at one member in place: handing on an item would copy all of its texts.
+    private func write(
+        _ field: PollenField, of items: [PollenItem], at position: Int, into writer: inout JSONWriter
+    ) {
         switch field {
-        case .code: writer.member("code", item.code)
-        case .name: writer.member("name", item.name)
-        case .kind: writer.member("kind", item.kind.rawValue)
-        case .plantType: writer.member("plant_type", item.plantType?.rawValue)
-        case .index: writer.member("index", item.index)
-        case .category: writer.member("category", item.category)
-        case .level: writer.member("level", item.level(on: question.scale)?.rawValue)
-        case .grains: writer.member("grains_per_m3", item.grains)
-        case .isInSeason: writer.member("in_season", item.isInSeason)
-        case .state: writer.member("state", item.state.rawValue)
+        case .code: writer.member("code", items[position].code)
+        case .name: writer.member("name", items[position].name)
+        case .kind: writer.member("kind", items[position].kind.rawValue)
+        case .plantType: writer.member("plant_type", items[position].plantType?.rawValue)
+        case .index: writer.member("index", items[position].index)
+        case .category: writer.member("category", items[position].category)
+        case .level:
+            let level = question.scale.level(
+                ofIndex: items[position].index, orGrains: items[position].grains, of: items[position].plantType)
+            writer.member("level", level?.rawValue)
+        case .grains: writer.member("grains_per_m3", items[position].grains)
+        case .isInSeason: writer.member("in_season", items[position].isInSeason)
+        case .state:
+            let state = PollenItem.State(
+                index: items[position].index, grains: items[position].grains, isInSeason: items[position].isInSeason)
+            writer.member("state", state.rawValue)
         // A type is no plant: for it the member does not exist.
-        case .plant: if item.kind == .plant { write(item.plant, into: &writer) }
-        case .recommendations: writer.list("health_recommendations", item.recommendations)
+        case .plant: if items[position].kind == .plant { write(items[position].plant, into: &writer) }
+        case .recommendations: writer.list("health_recommendations", items[position].recommendations)
         }
     }
 

@@ -1,0 +1,31 @@
+/// Text made of many pieces. It grows in memory of its own, which costs a fraction of what a string pays for each piece.
+package struct TextBuilder: ~Copyable {
+    private var buffer = ByteBuffer(capacity: 256)
+
+    /// Without text.
+    package init() {}
+
+    /// What was appended. Cost: a copy.
+    package var text: String { buffer.text }
+
+    /// Begins anew in the same memory.
+    package mutating func removeAll() { buffer.removeAll() }
+
+    /// Appends text as it is.
+    @_disfavoredOverload
+    package mutating func append(_ piece: String) { buffer.append(piece.utf8.span) }
+
+    /// Appends a literal.
+    package mutating func append(_ piece: StaticString) { buffer.append(piece) }
+
+    /// Appends the words between single quotes, with commas between them.
+    package mutating func append(quoted words: ArraySlice<String>) {
+        var isFirst = true
+        for word in words {
+            append(isFirst ? "'" : "', '")
+            append(word)
+            isFirst = false
+        }
+        if !isFirst { append("'") }
+    }
+}
