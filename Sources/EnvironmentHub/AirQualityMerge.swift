@@ -43,24 +43,36 @@ struct AirQualityMerge {
     func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
         let zone = zones.indices.contains(index) ? zones[index] : nil
         let samples = contributions.compactMap { contribution in
-            contribution.sample(index).map { AirQualityStatement(contribution, $0, in: zone) }
+            AirQualityStatement(contribution, at: index, in: zone)
         }
         guard !samples.isEmpty else { return failure(index) }
-        let only = samples.count == 1 ? samples[0] : nil
-        let estimates = query.metrics.enumerated().map { position, metric in
-            if let only { return only.estimate(of: metric, at: position, rule[metric]) }
-            let voices = samples.compactMap { $0.voice(at: position) }
-            var estimate = FieldMerge(rule[metric], of: metric, now: now).estimate(voices)
-            if voices.isEmpty { estimate.absence = absence(position, samples) }
-            estimate.others += samples.compactMap { $0.refusal(at: position) }
-            return estimate
-        }
+        let estimates = estimates(samples)
         let time = newest(of: estimates) ?? samples.compactMap(\.sample.time).first
         return .success(
             AirQualityEstimates(
                 estimates: estimates, time: time, timezone: samples.lazy.compactMap(\.sample.timezone).first,
                 hourly: query.hours.map { hourly(samples, in: $0, around: time) },
                 history: query.history.flatMap { history(samples, $0.metrics) }))
+    }
+
+    /// One for each metric asked.
+    private func estimates(_ samples: [AirQualityStatement]) -> [Estimate] {
+        var estimates: [Estimate] = []
+        estimates.reserveCapacity(query.metrics.count)
+        if samples.count == 1, let only = samples.first {
+            for (position, metric) in query.metrics.enumerated() {
+                estimates.append(only.estimate(of: metric, at: position, rule[metric]))
+            }
+            return estimates
+        }
+        for (position, metric) in query.metrics.enumerated() {
+            let voices = samples.compactMap { $0.voice(at: position) }
+            var estimate = FieldMerge(rule[metric], of: metric, now: now).estimate(voices)
+            if voices.isEmpty { estimate.absence = absence(position, samples) }
+            estimate.others += samples.compactMap { $0.refusal(at: position) }
+            estimates.append(estimate)
+        }
+        return estimates
     }
 
     /// The time of the newest observation used.
@@ -142,8 +154,11 @@ final class AirQualityStatement: Sendable {
     let speaker: Estimate.Speaker
     let sample: AirQualitySample
 
-    init(_ contribution: AirQualityMerge.Contribution, _ sample: AirQualitySample, in zone: TimeZoneRules?) {
-        var sample = sample
+    /// Nil where it failed for that place.
+    init?(_ contribution: borrowing AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?) {
+        guard contribution.items.indices.contains(place), case .success(var sample) = contribution.items[place] else {
+            return nil
+        }
         if let zone { sample.show(in: zone) }
         self.sample = sample
         speaker = Estimate.Speaker(

@@ -6,13 +6,18 @@ import Glibc
 /// Values come sorted, so that the order of the providers cannot change the last digit of a sum.
 struct Axis {
     let isCircular: Bool
-    /// How far two good values may lie apart where one of them is this.
-    let tolerance: @Sendable (Double) -> Double
+    /// What the measurand says of it.
+    private let leastTolerance: Double
+    private let relativeTolerance: Double
 
     init(_ measurand: some Measurand) {
         isCircular = measurand.isCircular
-        tolerance = { measurand.tolerance(at: $0) }
+        leastTolerance = measurand.tolerance
+        relativeTolerance = measurand.relativeTolerance
     }
+
+    /// How far two good values may lie apart where one of them is this.
+    func tolerance(_ value: Double) -> Double { max(leastTolerance, relativeTolerance * abs(value)) }
 
     /// The way from one value to the other, on a circle the shorter one; never negative.
     func distance(_ one: Double, _ other: Double) -> Double {

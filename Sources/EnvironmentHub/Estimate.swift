@@ -20,7 +20,7 @@ package struct Estimate: Sendable {
         /// What the values rest on; nil where that is not known.
         package let evidence: Evidence?
         /// What is known of the provider's ways; nil where nothing is.
-        let source: DataSource?
+        package let source: DataSource?
 
         init(
             provider: String, time: Instant?, used: Coordinate, elevation: Double? = nil, model: String? = nil,

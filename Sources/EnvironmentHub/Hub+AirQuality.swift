@@ -35,13 +35,13 @@ extension AirQualityEstimates {
         estimates[position].value != nil || !estimates[position].others.isEmpty
     }
 
-    /// Whether all that can be said of where the values at two positions come from is the same.
-    package func shareOrigin(_ first: Int, _ second: Int) -> Bool {
-        guard estimates[first].rule == estimates[second].rule, estimates[first].origin == estimates[second].origin,
-            estimates[first].others.isEmpty, estimates[second].others.isEmpty,
-            let one = estimates[first].voice, let other = estimates[second].voice
-        else { return false }
-        return one.speaker === other.speaker && one.conversion === other.conversion
+    /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can
+    /// be said of `other`.
+    package func sharesOrigin(_ position: Int, with other: Estimate) -> Bool {
+        estimates[position].rule == other.rule && estimates[position].origin == other.origin
+            && estimates[position].others.isEmpty && other.others.isEmpty && other.voice != nil
+            && estimates[position].voice?.speaker === other.voice?.speaker
+            && estimates[position].voice?.conversion === other.voice?.conversion
     }
 }
 

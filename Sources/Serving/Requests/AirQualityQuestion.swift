@@ -25,7 +25,7 @@ struct AirQualityQuestion: PlaceQuestion {
     let fields: AirQualityFields
     let hours: HourWindow?
 
-    init(_ params: JSONValue?, of call: Call, path: String) throws(RequestError) {
+    init(_ params: JSONValue?, of call: borrowing Call, path: String) throws(RequestError) {
         scale = params?["scale"]?.string.flatMap(IndexScale.named) ?? IndexScale.all[0]
         let names = params?["fields"]?.elements.compactMap(\.string)
         fields = names.map { [scale] in AirQualityFields($0, scale: scale) } ?? .usual(scale)

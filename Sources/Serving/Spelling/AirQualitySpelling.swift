@@ -71,23 +71,24 @@ struct AirQualitySpelling {
             return status.computed?.basis ?? "computed from concentrations"
         }
         guard let voice = estimate.voice else { return "merged from several providers" }
-        let profile = hub.roster.source(named: voice.provider)?.profile
+        let source = voice.speaker.source ?? hub.roster.source(named: voice.provider)
+        let profile = source?.profile
         let method = scale.index.flatMap { profile?.indexBasis.text(for: $0, on: voice.time?.day) }
         return method ?? "as '\(voice.provider)' reports it; its method is not known"
     }
 
     /// The value of `level`, and what follows it.
-    private func write(_ level: AirQualityStatus.Level, into writer: inout JSONWriter) {
+    private func write(_ level: AirQualityStatus.Level, _ words: ScaleSpelling, into writer: inout JSONWriter) {
         guard let index = level.index, let position = scale.position(of: index) else {
             writer.null()
             return
         }
-        writer.write(fields.words.levels, at: position)
+        writer.write(words.levels, at: position)
         writer.number(index)
         if level.isReported {
             writer.write(ScaleSpelling.reported)
         } else if let subIndex = try? level.computed?.get() {
-            fields.words.write(subIndex, into: &writer)
+            words.write(subIndex, into: &writer)
         }
     }
 
@@ -95,12 +96,13 @@ struct AirQualitySpelling {
         writer.key("pollutants")
         writer.beginArray()
         let (estimates, openings, units) = (air.estimates, fields.openings, fields.pollutantUnits)
+        let words = fields.words
         for (index, (pollutant, level)) in zip(fields.pollutants, status.levels).enumerated() {
             writer.beginObject()
             writer.write(openings, at: index)
             if let value = estimates[pollutant.position].value { writer.number(value) } else { writer.null() }
             writer.write(units, at: index)
-            write(level, into: &writer)
+            write(level, words, into: &writer)
             writer.endObject()
         }
         writer.endArray()

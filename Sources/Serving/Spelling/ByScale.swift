@@ -4,7 +4,7 @@ import Synchronization
 /// What is worked out of each scale once, when it is first asked for.
 final class ByScale<Value: Sendable>: Sendable {
     private let make: @Sendable (IndexScale) -> Value
-    private let made = Mutex<[String: Value]>([:])
+    private let made = Mutex<[(scale: IndexScale, value: Value)]>([])
 
     init(_ make: @escaping @Sendable (IndexScale) -> Value) {
         self.make = make
@@ -12,9 +12,9 @@ final class ByScale<Value: Sendable>: Sendable {
 
     subscript(scale: IndexScale) -> Value {
         made.withLock { made in
-            if let value = made[scale.name] { return value }
+            if let position = made.firstIndex(where: { $0.scale === scale }) { return made[position].value }
             let value = make(scale)
-            made[scale.name] = value
+            made.append((scale, value))
             return value
         }
     }
