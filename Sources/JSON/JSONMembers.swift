@@ -1,25 +1,35 @@
 /// The members of an object, read from the tape one at a time.
 package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
     private let document: JSONDocument
+    /// The place of the name that was reached.
     private var name: Int
+    private var following: Int
     private let end: Int
 
     init(of value: JSONValue) {
         document = value.document
-        name = value.index + 1
-        end = value.entry.kind == .object ? value.entry.extent : name
+        name = value.index
+        following = value.index + 1
+        end = value.entry.kind == .object ? value.entry.extent : following
     }
 
     /// Builds the name as a String: up to 15 bytes cost no allocation.
-    package mutating func next() -> (key: String, value: JSONValue)? {
-        guard let (name, value) = nextUnread() else { return nil }
-        return (name.string ?? "", value)
+    package mutating func next() -> (key: String, value: JSONValue)? { advance() ? (key, value) : nil }
+
+    /// Goes to the next member, of which the properties below then tell; false when there is none.
+    package mutating func advance() -> Bool {
+        guard following < end else { return false }
+        name = following
+        following = document.tape.place(after: name + 1)
+        return true
     }
 
-    /// The same with the name as a value, to be compared where it stands.
-    package mutating func nextUnread() -> (name: JSONValue, value: JSONValue)? {
-        guard name < end else { return nil }
-        defer { name = document.tape.place(after: name + 1) }
-        return (JSONValue(document: document, index: name), JSONValue(document: document, index: name + 1))
-    }
+    /// Of the member that was reached.
+    package var key: String { JSONValue(document: document, index: name).string ?? "" }
+
+    /// Of the member that was reached.
+    package var value: JSONValue { JSONValue(document: document, index: name + 1) }
+
+    /// Whether the member that was reached has this name; builds nothing.
+    package func isNamed(_ key: String) -> Bool { document.holds(key, at: document.tape[name]) }
 }

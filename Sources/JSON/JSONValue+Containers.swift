@@ -6,6 +6,9 @@ extension JSONValue {
         document.member(key, of: index).map { JSONValue(document: document, index: $0) }
     }
 
+    /// Whether this is an object with a member of that name.
+    package func has(_ key: String) -> Bool { document.member(key, of: index) != nil }
+
     /// The number of the first member of that name, as `self[key]?.double` has it but without a value in between.
     package func double(_ key: String) -> Double? {
         document.member(key, of: index).flatMap { document.double(at: $0) }

@@ -113,7 +113,7 @@ private struct Search {
         let results = parts.map { found[$0] ?? .failure(.cancelled(provider)) }
         return DataSource.Finding(
             answer: SourceAnswer.joined(results.map { $0.map(\.answer) }, to: parts), cache: isFetched ? .miss : .hit,
-            fetchedAt: results.compactMap { try? $0.get().fetchedAt }.min(), calls: calls,
+            fetchedAt: results.lazy.compactMap { try? $0.get().fetchedAt }.min(), calls: calls,
             fresh: fresh, stale: stale, excuse: excuse)
     }
 }

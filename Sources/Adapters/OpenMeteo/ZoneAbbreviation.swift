@@ -17,7 +17,7 @@ enum ZoneAbbreviation {
 
     /// Reads `GMT+2`, `GMT+5:30`, `-03` and `+0530`.
     private static func written(_ text: String) -> Int? {
-        var rest = text.hasPrefix("GMT") ? text.utf8.dropFirst(3) : text.utf8[...]
+        var rest = text.utf8.starts(with: "GMT".utf8) ? text.utf8.dropFirst(3) : text.utf8[...]
         guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
         var (number, count) = (0, 0)
         for byte in rest where byte != UInt8(ascii: ":") {

@@ -20,7 +20,8 @@ extension FetchQueue {
         remove(fetch.id)
         var actions: [Action] = []
         for id in fetch.waiters {
-            guard var waiter = waiters[id] else { continue }
+            // Taken out, so that what it holds is changed in place.
+            guard var waiter = waiters.removeValue(forKey: id) else { continue }
             for (part, result) in results { waiter.take(result, of: part) }
             waiter.calls += fetch.calls
             actions += settle(id, waiter)

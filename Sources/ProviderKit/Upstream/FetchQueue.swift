@@ -101,11 +101,13 @@ extension FetchQueue {
                 waiters[id]?.take(.failure(error), of: part)
                 continue
             }
-            fetches[fetch]?.waiters.insert(id)
+            // Where it stands: taking out a fetch moves a lot.
+            if let place = fetches.index(forKey: fetch) { fetches.values[place].waiters.insert(id) }
             tally.shared += 1
         }
         join(unasked, known: known, for: id)
-        return (waiters[id].map { settle(id, $0) } ?? []) + depart(at: tick)
+        guard let waiter = waiters[id], waiter.missing.isEmpty else { return depart(at: tick) }
+        return settle(id, waiter) + depart(at: tick)
     }
 
     /// Somebody waits no longer; what nobody else waits for is given up.

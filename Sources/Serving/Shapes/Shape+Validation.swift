@@ -40,8 +40,7 @@ extension Shape {
     /// Checks parameters that may be absent, which is as good as an empty object.
     func validate(parameters: JSONValue?) throws(RequestError) {
         if let parameters { return try validate(parameters, path: "params") }
-        guard case .object(let members) = form, let missing = members.first(where: \.isRequired) else { return }
-        throw missing.missing(in: "params")
+        if let missing = required.first { throw missing.missing(in: "params") }
     }
 
     private func fits(_ value: JSONValue, _ range: ClosedRange<Int>?) -> Bool {
@@ -54,19 +53,18 @@ extension Shape {
     ) throws(RequestError) {
         guard value.kind == .object else { throw misfit(value, path()) }
         var rest = value.members
-        while let (name, inner) = rest.nextUnread() {
-            guard let member = members.first(where: { name.equals($0.name) }) else {
+        while rest.advance() {
+            guard let position = members.indices.first(where: { rest.isNamed(members[$0].name) }) else {
                 if isOpen { continue }
-                let name = name.string ?? ""
+                let name = rest.key
                 let homes = members.filter { $0.shape.takes(member: name) }.map(\.name)
                 throw .unknownMember(name, path(), known: members.map(\.name), homes: homes)
             }
+            let (member, inner) = (members[position], rest.value)
             if inner.isNull, member.isRequired, !member.shape.isNullable { throw member.missing(in: path()) }
             try member.shape.validate(inner) { "\(path()).\(member.name)" }
         }
-        for member in members where member.isRequired && value[member.name] == nil {
-            throw member.missing(in: path())
-        }
+        for member in required where !value.has(member.name) { throw member.missing(in: path()) }
     }
 
     /// Whether an object of this shape may have this member.

@@ -1,7 +1,8 @@
-/// What a value must look like, said once: validation and JSON Schema both follow from it.
-package struct Shape: Sendable {
+/// What a value must look like, said once: validation and JSON Schema both follow from it. A class, so that looking at a
+/// list of values copies none.
+package final class Shape: Sendable {
     /// The forms a value can have; a container holds the shapes of what is inside.
-    indirect enum Form: Sendable {
+    enum Form: Sendable {
         /// Any number when there is no range.
         case number(ClosedRange<Double>?)
         /// Any whole number when there is no range.
@@ -26,9 +27,22 @@ package struct Shape: Sendable {
     /// One sentence for people: the `description` of the schema.
     package let summary: String
     /// Whether null may stand in its place; only what answers hold is.
-    private(set) var isNullable = false
+    let isNullable: Bool
     /// Whether a model need not know what is inside: tools list it as an open object.
-    private(set) var isDetail = false
+    let isDetail: Bool
+    /// The members that an object must have.
+    let required: [Member]
+
+    init(form: Form, summary: String, isNullable: Bool = false, isDetail: Bool = false) {
+        self.form = form
+        self.summary = summary
+        self.isNullable = isNullable
+        self.isDetail = isDetail
+        switch form {
+        case .object(let members), .record(let members): required = members.filter(\.isRequired)
+        default: required = []
+        }
+    }
 
     /// A finite number; the range is inclusive.
     package static func number(_ summary: String, in range: ClosedRange<Double>) -> Shape {
@@ -106,16 +120,12 @@ extension Shape {
 
     /// The same, with members that a model need not read about.
     var asDetail: Shape {
-        var shape = self
-        shape.isDetail = true
-        return shape
+        Shape(form: form, summary: summary, isNullable: isNullable, isDetail: true)
     }
 
     /// The same or null.
     package var orNull: Shape {
-        var shape = self
-        shape.isNullable = true
-        return shape
+        Shape(form: form, summary: summary, isNullable: true, isDetail: isDetail)
     }
 }
 
