@@ -44,10 +44,7 @@
     @inline(__always)
     mutating func append(_ span: Span<UInt8>) {
         reserve(span.count)
-        unsafe span.withUnsafeBufferPointer { source in
-            guard let base = source.baseAddress else { return }
-            unsafe (start + count).update(from: base, count: source.count)
-        }
+        put(span, at: count)
         count += span.count
     }
 
@@ -56,7 +53,7 @@
         let length = text.utf8CodeUnitCount
         reserve(length)
         if text.hasPointerRepresentation {
-            unsafe (start + count).update(from: text.utf8Start, count: length)
+            unsafe put(text.utf8Start, length, at: count)
         } else {
             unsafe start[count] = UInt8(truncatingIfNeeded: text.unicodeScalar.value)
         }
@@ -69,10 +66,7 @@
         let length = span.count
         reserve(length + 2)
         unsafe start[count] = UInt8(ascii: "\"")
-        unsafe span.withUnsafeBufferPointer { source in
-            guard let base = source.baseAddress else { return }
-            unsafe (start + count + 1).update(from: base, count: length)
-        }
+        put(span, at: count + 1)
         unsafe start[count + length + 1] = UInt8(ascii: "\"")
         count += length + 2
     }
@@ -88,7 +82,7 @@
         }
         unsafe start[place] = UInt8(ascii: "\"")
         if name.hasPointerRepresentation {
-            unsafe (start + place + 1).update(from: name.utf8Start, count: length)
+            unsafe put(name.utf8Start, length, at: place + 1)
         } else {
             unsafe start[place + 1] = UInt8(truncatingIfNeeded: name.unicodeScalar.value)
         }
@@ -127,6 +121,44 @@
         reserve(range.count)
         unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
         count += range.count
+    }
+
+    @inline(__always)
+    private func put(_ span: Span<UInt8>, at place: Int) {
+        unsafe span.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            unsafe put(base, source.count, at: place)
+        }
+    }
+
+    /// Copies bytes to `place`, behind which there is room for them. Most are a few, and are copied as words that overlap: a
+    /// call would take longer.
+    @inline(__always)
+    private func put(_ source: UnsafePointer<UInt8>, _ length: Int, at place: Int) {
+        let target = unsafe UnsafeMutableRawPointer(start + place)
+        let bytes = unsafe UnsafeRawPointer(source)
+        switch length {
+        case 8...32:
+            var position = 0
+            while position < length - 8 {
+                unsafe target.storeBytes(
+                    of: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self), toByteOffset: position,
+                    as: UInt64.self)
+                position += 8
+            }
+            unsafe target.storeBytes(
+                of: bytes.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self), toByteOffset: length - 8,
+                as: UInt64.self)
+        case 4..<8:
+            let (first, last) = unsafe (
+                bytes.loadUnaligned(as: UInt32.self), bytes.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self)
+            )
+            unsafe target.storeBytes(of: first, as: UInt32.self)
+            unsafe target.storeBytes(of: last, toByteOffset: length - 4, as: UInt32.self)
+        case ..<4:
+            for position in 0..<length { unsafe start[place + position] = source[position] }
+        default: unsafe (start + place).update(from: source, count: length)
+        }
     }
 
     private mutating func grow(by extra: Int) {

@@ -19,10 +19,12 @@ extension JSONWriter {
         guard magnitude < 1e9, magnitude >= 1e-4 || magnitude == 0 else { return false }
         var power = 1.0
         for decimals in 0...6 {
-            let scaled = UInt64(magnitude * power + 0.5)
-            if Double(scaled) / power == magnitude {
+            let product = magnitude * power
+            let scaled = Int64(product + 0.5)
+            // Two roundings part the product from the number that it may stand for; a division is for what is that near.
+            if abs(product - Double(scaled)) <= product * 0x1p-51, Double(scaled) / power == magnitude {
                 if value.sign == .minus { buffer.append(UInt8(ascii: "-")) }
-                buffer.append(scaled, decimals: decimals)
+                buffer.append(UInt64(scaled), decimals: decimals)
                 return true
             }
             power *= 10
