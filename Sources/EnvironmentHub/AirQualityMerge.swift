@@ -117,6 +117,7 @@ struct AirQualityMerge {
 
     /// What all of them say of the past hours; nil when nobody says anything.
     private func history(_ statements: [AirQualityStatement], _ metrics: [Metric]) -> HourlySeries? {
+        if statements.count == 1 { return statements[0].sample.history }
         let told = statements.compactMap(\.sample.history)
         guard told.count > 1 else { return told.first }
         let merge = HourlyMerge(metrics: metrics, hours: \.history, rule: rule, statements: statements)

@@ -61,14 +61,24 @@ private struct Asking: Sendable {
                 consultation.outcomes[index].state = .failed(.notReached(candidate.source.profile.name))
                 continue
             }
-            let (outcome, answer) = await consult(candidate.source, share: waiting > 0 ? share : nil)
-            consultation.outcomes[index] = outcome
-            consultation.answers[index] = answer
-            options.onStep?(.heard(outcome))
-            let isShort = outcome.delivered && consultation.deliveries < needed
-            let isPartial = answer?.hasGaps == true && plan.nextWhen.contains(.noCoverage)
-            guard isShort || isPartial || plan.nextWhen.contains(outcome) else { return }
+            let heard = await consult(candidate.source, share: waiting > 0 ? share : nil)
+            guard goesOn(after: heard, at: index, &consultation, needed) else { return }
         }
+    }
+
+    /// Notes what was heard; whether the next provider has its turn. Apart from `inTurn`, so that what it takes is no part of
+    /// what a call holds while it waits.
+    @inline(never)
+    private func goesOn(
+        after heard: (outcome: Outcome, answer: SourceAnswer?), at index: Int, _ consultation: inout Consultation,
+        _ needed: Int
+    ) -> Bool {
+        consultation.outcomes[index] = heard.outcome
+        consultation.answers[index] = heard.answer
+        options.onStep?(.heard(heard.outcome))
+        let isShort = heard.outcome.delivered && consultation.deliveries < needed
+        let isPartial = plan.nextWhen.contains(.noCoverage) && heard.answer?.hasGaps == true
+        return isShort || isPartial || plan.nextWhen.contains(heard.outcome)
     }
 
     func atOnce(_ consultation: inout Consultation, _ isComplete: @Sendable ([SourceAnswer?]) -> Bool) async {

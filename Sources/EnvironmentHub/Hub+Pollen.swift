@@ -18,6 +18,7 @@ extension Hub {
     @inline(never)
     private func report(_ query: PollenQuery, _ plan: CallPlan, _ consultation: Consultation) -> PollenReport {
         let merge = PollenMerge(query, plan, consultation.answers)
+        let outlook = merge.outlook
         let stale = consultation.outcomes.filter { outcome in
             if case .stale = outcome.state { return true }
             return false
@@ -25,7 +26,7 @@ extension Hub {
             Warning(.stale, path: "data.days", message: "'\(outcome.provider)' sent a forecast whose first day is over")
         }
         return PollenReport(
-            content: merge.outlook, warnings: merge.warnings + stale + merge.shifts(zone), plan: plan,
+            content: outlook, warnings: merge.warnings + stale + merge.shifts(of: outlook, zone), plan: plan,
             consultation: consultation)
     }
 }

@@ -50,7 +50,7 @@ extension Hub {
         if let names = options.providers {
             chosen = try roster.named(names, capability)
         } else {
-            chosen = (rule?.providers ?? []).compactMap(roster.source(named:))
+            chosen = roster.listed(capability, rule)
         }
         guard !chosen.isEmpty else { throw .noProvider(capability) }
         let candidates = chosen.map { source in

@@ -58,8 +58,7 @@ struct PollenMerge {
     }
 
     /// One warning for each day whose hours, as a provider counted them, are not the day at the place.
-    func shifts(_ zone: (String) -> TimeZoneRules?) -> [Warning] {
-        let outlook = outlook
+    func shifts(of outlook: PollenOutlook, _ zone: (String) -> TimeZoneRules?) -> [Warning] {
         guard let name = outlook.timezone, let rules = zone(name) else { return [] }
         return outlook.days.enumerated().flatMap { index, daily in
             daily.speakers.compactMap { speaker -> Warning? in

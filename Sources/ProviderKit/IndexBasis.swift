@@ -22,10 +22,13 @@ extension [IndexBasis] {
 
     /// The edition of an index, or of a sub-index of it, that holds on that day; the newest one where no day is known.
     package func basis(of metric: Metric, on day: Day?) -> IndexBasis? {
-        last { basis in
-            guard metric.name == basis.index || metric.name.hasPrefix(basis.index + "_") else { return false }
-            guard let day, let since = basis.since else { return true }
+        let name = metric.name
+        // By position: a copy counts its texts.
+        let position = indices.last { position in
+            guard name == self[position].index || name.hasPrefix(self[position].index + "_") else { return false }
+            guard let day, let since = self[position].since else { return true }
             return since <= day
         }
+        return position.map { self[$0] }
     }
 }

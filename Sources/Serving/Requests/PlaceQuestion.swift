@@ -27,18 +27,29 @@ protocol PlaceQuestion: Sendable {
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings
 }
 
-/// What became of one question about one place.
-struct PlaceFindings: Sendable {
+/// What became of one question about one place; a class, so that handing it on copies none of its parts.
+final class PlaceFindings: Sendable {
     /// Writes `data`, `units` and `provenance` as members of an open object.
-    var members: @Sendable (inout JSONWriter) -> Void
+    let members: @Sendable (inout JSONWriter) -> Void
     /// IANA time-zone name, if an answer told it.
-    var timezone: String?
+    let timezone: String?
     /// Who was asked, what to know, whom to credit; warnings begin their paths with `data`.
-    var tail: Tail
+    let tail: Tail
     /// Set when too few providers delivered.
-    var shortfall: Shortfall?
+    let shortfall: Shortfall?
     /// Set when the place itself failed although a provider delivered.
-    var failure: SourceError?
+    let failure: SourceError?
+
+    init(
+        members: @escaping @Sendable (inout JSONWriter) -> Void, timezone: String?, tail: Tail, shortfall: Shortfall?,
+        failure: SourceError? = nil
+    ) {
+        self.members = members
+        self.timezone = timezone
+        self.tail = tail
+        self.shortfall = shortfall
+        self.failure = failure
+    }
 
     /// What went wrong, as the caller is told; nil when something is there to show.
     var error: RequestError? {
@@ -56,12 +67,15 @@ struct PlaceFindings: Sendable {
 
     /// Whether those who answered had nothing to say.
     var isEmpty: Bool {
-        let delivered = tail.outcomes.filter(\.delivered)
-        return !delivered.isEmpty
-            && delivered.allSatisfy { outcome in
-                if case .empty = outcome.state { return true }
-                return false
+        var isEmpty = false
+        for position in tail.outcomes.indices {
+            switch tail.outcomes[position].state {
+            case .empty: isEmpty = true
+            case .ok, .stale: return false
+            case .failed, .skipped: break
             }
+        }
+        return isEmpty
     }
 }
 
@@ -93,10 +107,13 @@ struct Tail: Sendable {
 
     /// Adds what another part of the same answer has to say; its warnings move from `data` to `root`.
     mutating func append(_ other: Tail, root: String = Tail.root) {
-        outcomes += other.outcomes
-        warnings += root == Self.root ? other.warnings : other.warnings.map { (root, $0.list) }
-        attribution += other.attribution.filter { !attribution.contains($0) }
         isComplete = isComplete && other.isComplete
+        warnings += root == Self.root ? other.warnings : other.warnings.map { (root, $0.list) }
+        // Mostly there is nothing yet, and what is added is taken whole.
+        outcomes = outcomes.isEmpty ? other.outcomes : outcomes + other.outcomes
+        attribution =
+            attribution.isEmpty
+            ? other.attribution : attribution + other.attribution.filter { !attribution.contains($0) }
     }
 }
 
