@@ -10,7 +10,7 @@ struct Axis {
     private let leastTolerance: Double
     private let relativeTolerance: Double
 
-    init(_ measurand: some Measurand) {
+    init(_ measurand: borrowing some Measurand) {
         isCircular = measurand.isCircular
         leastTolerance = measurand.tolerance
         relativeTolerance = measurand.relativeTolerance

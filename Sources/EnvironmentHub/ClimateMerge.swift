@@ -35,9 +35,9 @@ struct ClimateMerge {
         let estimate = merged(day)
         guard estimate.value == nil else {
             let state = ClimateState(valueOf: day, today: utcToday)
+            let window = window(of: day, estimate)
             return ClimatePoint(
-                date: day, state: state, isRunning: isRunning, estimate: estimate, gap: nil,
-                window: window(of: day, estimate))
+                date: day, state: state, isRunning: isRunning, estimate: estimate, gap: nil, window: window)
         }
         let gap = gap(of: day)
         var state = ClimateState.missing

@@ -25,7 +25,7 @@ struct FieldMerge {
         axis = Axis(metric)
     }
 
-    init(_ strategy: MergeStrategy, of measurand: some Measurand) {
+    init(_ strategy: MergeStrategy, of measurand: borrowing some Measurand) {
         (self.strategy, metric, now) = (strategy, nil, nil)
         axis = Axis(measurand)
     }

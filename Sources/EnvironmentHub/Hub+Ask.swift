@@ -9,7 +9,15 @@ package struct Consultation: Sendable {
     package var answers: [SourceAnswer?]
 
     /// How many of them delivered.
-    var deliveries: Int { outcomes.count { $0.delivered } }
+    var deliveries: Int {
+        outcomes.indices.count { position in
+            // By position: an outcome has many parts, and a copy counts them all.
+            switch outcomes[position].state {
+            case .ok, .stale, .empty: true
+            case .failed, .skipped: false
+            }
+        }
+    }
 
     /// The answers that need nobody else's to stand in for them: a stale one counts as none.
     var freshAnswers: [SourceAnswer?] {

@@ -5,7 +5,7 @@ extension PollenOutlook.DailyPollen {
     /// A day joined from what several providers tell of it, by species.
     ///
     /// - Parameter speakers: in order; of equal figures the first's is shown.
-    init(joining speakers: [PollenOutlook.Speaker], on date: Day) {
+    convenience init(joining speakers: [PollenOutlook.Speaker], on date: Day) {
         var codes: [String] = []
         var found: [String: [(speaker: Int, item: PollenItem)]] = [:]
         for (position, speaker) in speakers.enumerated() {
@@ -19,11 +19,9 @@ extension PollenOutlook.DailyPollen {
         let joined = codes.compactMap { found[$0].flatMap(JoinedItem.init) }
         // The order of `PollenDay`, so that shares stand at the positions of their items.
         let ordered = joined.filter { $0.item.kind == .type } + joined.filter { $0.item.kind == .plant }
-        day = PollenDay(date: date, items: ordered.map(\.item))
-        shares = ordered.map(\.share)
-        self.speakers = speakers
-        rule = .fill
-        others = []
+        self.init(
+            day: PollenDay(date: date, items: ordered.map(\.item)), speakers: speakers, rule: .fill,
+            shares: ordered.map(\.share), others: [])
     }
 }
 

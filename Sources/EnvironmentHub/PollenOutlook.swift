@@ -3,8 +3,8 @@ package import ProviderKit
 
 /// Pollen at one place as the hub tells it: each day whole from one provider, or joined from several.
 package struct PollenOutlook: Sendable {
-    /// One day and whose it is.
-    package struct DailyPollen: Sendable {
+    /// One day and whose it is; a class, so that handing it on copies none of its parts.
+    package final class DailyPollen: Sendable {
         /// Its items as they are shown.
         package let day: PollenDay
         /// Whose they are, in order; one under `first`.
@@ -16,9 +16,13 @@ package struct PollenOutlook: Sendable {
         /// Other providers that reported something for this day and are not heard.
         package let others: [String]
 
+        init(day: PollenDay, speakers: [Speaker], rule: MergeStrategy, shares: [Share], others: [String]) {
+            (self.day, self.speakers, self.rule, self.shares, self.others) = (day, speakers, rule, shares, others)
+        }
+
         /// A day whole from one provider.
-        package init(whole speaker: Speaker, rule: MergeStrategy, others: [String]) {
-            (day, speakers, self.rule, shares, self.others) = (speaker.day, [speaker], rule, [], others)
+        package convenience init(whole speaker: Speaker, rule: MergeStrategy, others: [String]) {
+            self.init(day: speaker.day, speakers: [speaker], rule: rule, shares: [], others: others)
         }
     }
 

@@ -98,7 +98,8 @@ struct Tail: Sendable {
     }
 
     init<Content>(_ report: borrowing Report<Content>, _ warnings: [Warning]) {
-        self.init(report.outcomes, report.warnings + warnings, report.attribution, isComplete: report.isComplete)
+        let warnings = report.warnings.isEmpty ? warnings : report.warnings + warnings
+        self.init(report.outcomes, warnings, report.attribution, isComplete: report.isComplete)
     }
 
     init(_ sites: borrowing Sites) {

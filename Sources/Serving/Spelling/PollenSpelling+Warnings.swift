@@ -17,18 +17,21 @@ extension PollenSpelling {
         let alone = outlook.days.enumerated().filter { $0.element.speakers.count == 1 }
         for provider in alone.compactMap({ $0.element.speakers.first?.provider }).uniqued {
             let days = alone.filter { $0.element.speakers.first?.provider == provider }
-            warnings += wholeDays(
-                days.map { ($0.offset, $0.element.speakers[0]) }, provider, path, every)
+            wholeDays(days.map { ($0.offset, $0.element.speakers[0]) }, provider, path, every, into: &warnings)
         }
-        return warnings + joinedWarnings(outlook.days.filter { $0.speakers.count > 1 }, every)
+        if alone.count < outlook.days.count {
+            warnings += joinedWarnings(outlook.days.filter { $0.speakers.count > 1 }, every)
+        }
+        return warnings
     }
 
     /// What is to be said of the days that are one provider's alone, each with its position.
     private func wholeDays(
-        _ days: [(position: Int, speaker: PollenOutlook.Speaker)], _ provider: String, _ path: String, _ every: String
-    ) -> [Warning] {
-        guard let method = days.first?.speaker.method else { return [] }
-        var warnings = method.warnings(provider, every, question)
+        _ days: [(position: Int, speaker: PollenOutlook.Speaker)], _ provider: String, _ path: String, _ every: String,
+        into warnings: inout [Warning]
+    ) {
+        guard let method = days.first?.speaker.method else { return }
+        warnings += method.warnings(provider, every, question)
         if method.isCount, days.contains(where: \.speaker.day.isReported), question.fields.contains(.level) {
             warnings.append(.levelsOfGrains(every))
         }
@@ -42,11 +45,8 @@ extension PollenSpelling {
             $0 < end || !days[$0].speaker.day.items.allSatisfy { $0.absence?.isNull == true }
         }
         .map { days[$0].speaker.day }
-        return warnings
-            + gaps(
-                in: told.count == 1 ? told[0].items : told.flatMap(\.items), ofOneDay: told.count == 1, method,
-                provider,
-                every)
+        let items = told.count == 1 ? told[0].items : told.flatMap(\.items)
+        gaps(in: items, ofOneDay: told.count == 1, method, provider, every, into: &warnings)
     }
 
     /// What is wrong with single figures of a day.
@@ -76,9 +76,8 @@ extension PollenSpelling {
     /// One warning for each member that is null in some items though the provider tells it of others.
     private func gaps(
         in items: [PollenItem], ofOneDay isOneDay: Bool, _ method: PollenForecast.Method, _ provider: String,
-        _ path: String
-    ) -> [Warning] {
-        var warnings: [Warning] = []
+        _ path: String, into warnings: inout [Warning]
+    ) {
         var silent: [Int] = []
         silent.reserveCapacity(items.count)
         var text = TextBuilder()
@@ -102,7 +101,6 @@ extension PollenSpelling {
             warnings.append(Warning(reason.kind, path: text.text, message: message))
             text.removeAll()
         }
-        return warnings
     }
 
     /// How many codes a sentence names at most.
@@ -112,7 +110,10 @@ extension PollenSpelling {
     private func reason(
         _ items: [PollenItem], at silent: [Int], _ method: PollenForecast.Method
     ) -> (kind: Warning.Kind, clause: String) {
-        if silent.allSatisfy({ items[$0].state == .outOfSeason }) { return (.notReported, ", which are out of season") }
+        let isOutOfSeason = silent.allSatisfy { position in
+            items[position].isInSeason == false && items[position].index == nil && items[position].grains == nil
+        }
+        if isOutOfSeason { return (.notReported, ", which are out of season") }
         guard silent.allSatisfy({ items[$0].absence?.isNull == true }) else { return (.notReported, "") }
         return method.isCount
             ? (.notModelled, ": it does not model them here at this time of the year")
