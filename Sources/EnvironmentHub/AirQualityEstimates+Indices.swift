@@ -9,11 +9,11 @@ extension AirQualityEstimates {
         var completed = estimates
         for (position, metric) in query.metrics.enumerated() where estimates[position].value == nil {
             guard let (value, pollutants, places) = computed(metric, query) else { continue }
-            completed[position].value = value
-            completed[position].origin = .computed
-            completed[position].absence = nil
-            completed[position].isMadeHere = true
-            completed[position].foundations = speakers(of: pollutants, at: places)
+            let estimate = estimates[position]
+            completed[position] = Estimate(
+                value: value, voice: estimate.voice, rule: estimate.rule, origin: .computed, others: estimate.others,
+                absence: nil, agreement: estimate.agreement, isMadeHere: true,
+                foundations: speakers(of: pollutants, at: places))
         }
         return AirQualityEstimates(
             estimates: completed, time: time, timezone: timezone, hourly: hourly, history: history)

@@ -67,10 +67,11 @@ struct AirQualityMerge {
         }
         for (position, metric) in query.metrics.enumerated() {
             let voices = samples.compactMap { $0.voice(at: position) }
-            var estimate = FieldMerge(rule[metric], of: metric, now: now).estimate(voices)
-            if voices.isEmpty { estimate.absence = absence(position, samples) }
-            estimate.others += samples.compactMap { $0.refusal(at: position) }
-            estimates.append(estimate)
+            let estimate = FieldMerge(rule[metric], of: metric, now: now).estimate(voices)
+            estimates.append(
+                estimate.noting(
+                    samples.compactMap { $0.refusal(at: position) },
+                    absence: voices.isEmpty ? absence(position, samples) : nil))
         }
         return estimates
     }

@@ -115,8 +115,8 @@ package final class ClimatePoint: Sendable {
     package func sharesOrigin(with other: ClimatePoint) -> Bool {
         // By member: an estimate has many parts, and a copy counts them all.
         guard state == other.state, isRunning == other.isRunning, estimate?.rule == other.estimate?.rule,
-            estimate?.origin == other.estimate?.origin, estimate?.others.isEmpty == true,
-            other.estimate?.others.isEmpty == true, let one = estimate?.voice, let second = other.estimate?.voice
+            estimate?.origin == other.estimate?.origin, estimate?.remarks == nil, other.estimate?.remarks == nil,
+            let one = estimate?.voice, let second = other.estimate?.voice
         else { return false }
         let (speaker, former) = (one.speaker, second.speaker)
         return speaker.model == former.model && speaker.provider == former.provider && speaker.used == former.used

@@ -91,23 +91,62 @@ package struct Estimate: Sendable {
     }
 
     /// In the metric's canonical unit; nil when nobody knows.
-    package var value: Double?
+    package let value: Double?
     /// Whose value it is; nil where it was computed from several, and where there is none.
-    package var voice: Voice?
+    package let voice: Voice?
     /// By which the value was chosen or computed.
-    package var rule: MergeStrategy
+    package let rule: MergeStrategy
     /// Whether it is a provider's own word.
-    package var origin: Origin
+    package let origin: Origin
+    /// What most estimates have nothing of, behind one reference: an estimate is copied often. A look at this copies none
+    /// of it.
+    package let remarks: Remarks?
+
     /// What the other providers said; all of them where the value was computed from several.
-    package var others: [Other]
+    package var others: [Other] { remarks?.others ?? [] }
     /// Why there is no value, and who said so; nil where there is one.
-    package var absence: (reason: Reading.Absence, provider: String)?
+    package var absence: (reason: Reading.Absence, provider: String)? { remarks?.absence }
     /// How far those who can be compared agree; nil where fewer than two can.
-    package var agreement: Agreement?
+    package var agreement: Agreement? { remarks?.agreement }
     /// Whether it was computed from other metrics rather than from what providers say of this one.
-    package var isMadeHere = false
+    package var isMadeHere: Bool { remarks?.isMadeHere ?? false }
     /// Whose values of these they are, each once; empty where only past hours were known.
-    package var foundations: [Speaker] = []
+    package var foundations: [Speaker] { remarks?.foundations ?? [] }
+
+    /// What there is to say of a value beside whose it is.
+    package final class Remarks: Sendable {
+        fileprivate let others: [Other]
+        fileprivate let absence: (reason: Reading.Absence, provider: String)?
+        fileprivate let agreement: Agreement?
+        fileprivate let isMadeHere: Bool
+        fileprivate let foundations: [Speaker]
+
+        fileprivate init(
+            _ others: [Other], _ absence: (reason: Reading.Absence, provider: String)?, _ agreement: Agreement?,
+            isMadeHere: Bool, _ foundations: [Speaker]
+        ) {
+            (self.others, self.absence, self.agreement) = (others, absence, agreement)
+            (self.isMadeHere, self.foundations) = (isMadeHere, foundations)
+        }
+    }
+
+    init(
+        value: Double?, voice: Voice?, rule: MergeStrategy, origin: Origin, others: [Other],
+        absence: (reason: Reading.Absence, provider: String)?, agreement: Agreement? = nil, isMadeHere: Bool = false,
+        foundations: [Speaker] = []
+    ) {
+        (self.value, self.voice, self.rule, self.origin) = (value, voice, rule, origin)
+        let isPlain = others.isEmpty && absence == nil && agreement == nil && !isMadeHere
+        remarks = isPlain ? nil : Remarks(others, absence, agreement, isMadeHere: isMadeHere, foundations)
+    }
+
+    /// The same with others behind those it has, and with a reason why there is no value in place of its own.
+    func noting(_ more: [Other], absence reason: (reason: Reading.Absence, provider: String)?) -> Estimate {
+        guard !more.isEmpty || reason != nil else { return self }
+        return Estimate(
+            value: value, voice: voice, rule: rule, origin: origin, others: others + more, absence: reason ?? absence,
+            agreement: agreement, isMadeHere: isMadeHere, foundations: foundations)
+    }
 
     /// What was said and left out because it cannot be used, also where another provider had a value.
     package var refused: [(reason: Reading.Absence, provider: String)] {

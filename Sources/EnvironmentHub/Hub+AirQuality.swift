@@ -32,14 +32,15 @@ extension AirQualityEstimates {
 
     /// Whether somebody said something of the metric at that position.
     package func isAnythingSaid(at position: Int) -> Bool {
-        estimates[position].value != nil || !estimates[position].others.isEmpty
+        if estimates[position].value != nil { return true }
+        return estimates[position].remarks != nil && !estimates[position].others.isEmpty
     }
 
     /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can
     /// be said of `other`.
     package func sharesOrigin(_ position: Int, with other: Estimate) -> Bool {
         estimates[position].rule == other.rule && estimates[position].origin == other.origin
-            && estimates[position].others.isEmpty && other.others.isEmpty && other.voice != nil
+            && estimates[position].remarks == nil && other.remarks == nil && other.voice != nil
             && estimates[position].voice?.speaker === other.voice?.speaker
             && estimates[position].voice?.conversion === other.voice?.conversion
     }

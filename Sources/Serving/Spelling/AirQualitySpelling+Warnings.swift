@@ -8,10 +8,8 @@ extension AirQualitySpelling {
         let all = air.estimates
         let estimates = all.span
         for (metric, position) in zip(fields.shown, fields.positions) {
-            let absence = estimates[position].absence
-            if let absence { warnings.append(Warning(absence, of: metric, path: "\(path).\(metric.name)")) }
-            for other in estimates[position].others where other.provider != absence?.provider {
-                if let warning = Warning(other, of: metric, path: "\(path).\(metric.name)") { warnings.append(warning) }
+            if estimates[position].remarks != nil {
+                remarks(estimates[position], of: metric, path: "\(path).\(metric.name)", into: &warnings)
             }
             for omission in air.hourly?.omissions(position) ?? [] {
                 warnings.append(Warning(omission, of: metric, path: "\(path).hourly.\(metric.name)"))
@@ -29,9 +27,18 @@ extension AirQualitySpelling {
         return warnings
     }
 
+    private func remarks(_ estimate: Estimate, of metric: Metric, path: String, into warnings: inout [Warning]) {
+        let absence = estimate.absence
+        if let absence { warnings.append(Warning(absence, of: metric, path: path)) }
+        for other in estimate.others where other.provider != absence?.provider {
+            if let warning = Warning(other, of: metric, path: path) { warnings.append(warning) }
+        }
+    }
+
     /// Why a pollutant has no value, where `data` does not show its metric beside it.
     private func pollutantWarnings(_ air: AirQualityEstimates, _ path: String) -> [Warning] {
-        guard air.estimates.indices.contains(where: { air.estimates[$0].absence != nil }) else { return [] }
+        let estimates = air.estimates
+        guard estimates.indices.contains(where: { estimates[$0].remarks != nil }) else { return [] }
         return fields.pollutants.enumerated().compactMap { index, item in
             guard !fields.shown.contains(item.metric), let absence = air.estimates[item.position].absence else {
                 return nil
