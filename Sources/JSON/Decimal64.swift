@@ -21,13 +21,34 @@ struct Decimal64 {
         if position < bytes.count { exponent += Self.exponent(bytes, from: position + 1) }
     }
 
-    /// The double of this number when one correctly rounded operation gives it (Clinger 1990): digits and power of ten
-    /// are both exact doubles then.
+    /// The double of this number when one correctly rounded operation gives it: digits and power of ten are both exact
+    /// doubles then (Clinger 1990), or both integers of 64 bits.
     var exactDouble: Double? {
-        guard count <= 19, digits <= 1 << 53, (-22...22).contains(exponent) else { return nil }
-        let value = Double(digits)
-        let magnitude = exponent < 0 ? value / Self.powers[-exponent] : value * Self.powers[exponent]
+        guard count <= 19, (-22...22).contains(exponent) else { return nil }
+        let magnitude: Double
+        if digits <= 1 << 53 {
+            let value = Double(digits)
+            magnitude = exponent < 0 ? value / Self.powers[-exponent] : value * Self.powers[exponent]
+        } else if (-19...0).contains(exponent) {
+            magnitude = quotient
+        } else {
+            return nil
+        }
         return isNegative ? -magnitude : magnitude
+    }
+
+    /// `digits / 10^-exponent`, rounded once: of the quotient of integers 64 bits are kept, of which the last also says
+    /// whether anything was left out. A double has 53.
+    private var quotient: Double {
+        var power: UInt64 = 1
+        for _ in 0..<(-exponent) { power *= 10 }
+        let shift = digits.leadingZeroBitCount
+        let (quotient, rest) = (UInt128(digits << shift) << 64).quotientAndRemainder(dividingBy: UInt128(power))
+        let dropped = 64 - quotient.leadingZeroBitCount
+        let kept = quotient >> dropped
+        let isExact = rest == 0 && kept << dropped == quotient
+        let value = Double(UInt64(truncatingIfNeeded: kept) | (isExact ? 0 : 1))
+        return Double(sign: .plus, exponent: dropped - 64 - shift, significand: value)
     }
 
     private static let powers: [Double] = [

@@ -21,6 +21,18 @@ struct NumberTests {
         #expect(value?.numberText == text)
     }
 
+    /// Beside what the C library reads; among them numbers that lie half-way between two doubles.
+    @Test func moreDigitsThanADoubleHoldsAreRoundedOnce() throws {
+        var state: UInt64 = 1
+        for step in 0..<2_000 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let digits = step % 4 == 0 ? String(1 << 53 + UInt64(step)) + "5" : String(state >> (step % 11))
+            let point = step % 4 == 0 ? digits.count - 1 : step % digits.count
+            let text = "-" + (point == 0 ? "0" : digits.prefix(point)) + "." + digits.dropFirst(point)
+            #expect(try read(text).double == Double(text), "\(text)")
+        }
+    }
+
     @Test(arguments: ["1e309", "-1e309", "1e999999999999999999999", "179769313486231580794e288"])
     func aDoubleThatOverflowsIsNone(_ text: String) throws {
         let value = try read(text)
