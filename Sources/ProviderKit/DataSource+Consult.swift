@@ -13,24 +13,44 @@ extension DataSource {
         _ query: SourceQuery, cache: CacheMode = .normal, deadline: ContinuousClock.Instant, share: Duration? = nil,
         now: Instant
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
-        guard case .ready(let line) = standing else {
+        if let known = known(query, cache, now) { return known }
+        return await inquire(query, cache, deadline, share, now)
+    }
+
+    /// What is said without asking: why the source cannot be asked, or what fixtures that never change said before. Apart from
+    /// `inquire`, so that a call that needs no more holds no more.
+    @inline(never)
+    private func known(
+        _ query: SourceQuery, _ cache: CacheMode, _ now: Instant
+    ) -> (outcome: Outcome, answer: SourceAnswer?)? {
+        guard case .ready = standing else {
             return (Outcome(provider: profile.name, state: .skipped(skipReason ?? .disabled)), nil)
         }
+        guard upstream == nil, cache != .only else { return nil }
         let covered = query.within(profile.coverage)
-        let finding: Finding
-        let started = upstream?.now
+        return memo.finding(for: covered).map { conclude($0, covered, query, now) }
+    }
+
+    @inline(never)
+    private func inquire(
+        _ query: SourceQuery, _ cache: CacheMode, _ deadline: ContinuousClock.Instant, _ share: Duration?, _ now: Instant
+    ) async -> (outcome: Outcome, answer: SourceAnswer?) {
+        let covered = query.within(profile.coverage)
         let patience = patience(deadline, share)
-        if let upstream {
-            finding = await find(covered, cache, patience, upstream, now)
-        } else {
-            finding = await replay(covered, cache, line, patience)
-        }
+        guard let upstream else { return conclude(await replay(covered, cache, patience), covered, query, now) }
+        let started = upstream.now
+        var result = conclude(await find(covered, cache, patience, upstream, now), covered, query, now)
+        result.outcome.elapsed = (upstream.now - started).milliseconds
+        return result
+    }
+
+    /// Judges what was found, and counts it.
+    private func conclude(
+        _ finding: Finding, _ covered: SourceQuery, _ query: SourceQuery, _ now: Instant
+    ) -> (outcome: Outcome, answer: SourceAnswer?) {
         let result = outcome(finding, covered, query, now)
         tally.withLock { $0.note(result.outcome, fresh: finding.fresh, stale: finding.stale) }
-        guard let upstream, let started else { return result }
-        var outcome = result.outcome
-        outcome.elapsed = (upstream.now - started).milliseconds
-        return (outcome, result.answer)
+        return result
     }
 
     private func patience(_ deadline: ContinuousClock.Instant, _ share: Duration?) -> Patience {
@@ -55,22 +75,18 @@ extension DataSource {
         var excuse: SourceError?
     }
 
-    private func replay(
-        _ query: SourceQuery, _ mode: CacheMode, _ line: Line, _ patience: Patience
-    ) async -> Finding {
+    private func replay(_ query: SourceQuery, _ mode: CacheMode, _ patience: Patience) async -> Finding {
         // Nothing is kept in replay, so that equal requests have equal answers.
-        guard mode != .only else {
+        guard mode != .only, case .ready(let line) = standing else {
             return Finding(answer: .failure(.notCached(profile.name)), cache: .replay, calls: 0)
         }
-        let isConstant = line.transport.isConstant
-        if isConstant, let finding = memo.finding(for: query) { return finding }
         let limit = ContinuousClock.now + profile.timeout
         let own = limit < patience.deadline ? Patience(deadline: limit, limit: profile.timeout) : patience
         let result = await Attempt(provider: profile.name, line: line).run(query, patience: own)
         let finding = Finding(
             answer: result.answer, cache: .replay, fetchedAt: result.responses.map(\.fetchedAt).min(),
             calls: result.calls)
-        if isConstant, case .success = finding.answer { memo.keep(finding, for: query) }
+        if line.transport.isConstant, case .success = finding.answer { memo.keep(finding, for: query) }
         return finding
     }
 
