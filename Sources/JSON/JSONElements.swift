@@ -16,4 +16,9 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
         defer { place = document.tape.place(after: place) }
         return JSONValue(document: document, index: place)
     }
+
+    /// Passes over so many elements, or all that are left.
+    package mutating func skip(_ count: Int) {
+        for _ in 0..<count where place < end { place = document.tape.place(after: place) }
+    }
 }

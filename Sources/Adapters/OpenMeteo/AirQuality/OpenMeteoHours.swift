@@ -11,30 +11,45 @@ struct OpenMeteoHours {
 
     /// The hours of `window` around the hour of `now`; all of them when the answer does not say what now is.
     ///
-    /// A variable that is missing or of another length than the time axis is missing in every hour; it never slides.
+    /// A variable that is missing or of another length than the time axis is missing in every hour; it never slides. What
+    /// stands behind the window is not read: an API may send days where hours were asked.
     func cut(to window: HourWindow, around now: Instant?, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
-        let times = try axis()
-        let kept = times.indices.filter { index in now.map { window.contains(times[index], around: $0) } ?? true }
+        guard let axis = series["time"], axis.kind == .array else { throw bad("sent no 'hourly.time'") }
+        let (times, first) = try hours(of: axis) { time in now.map { window.contains(time, around: $0) } ?? true }
         let columns = OpenMeteoColumns(metrics, in: series, units)
         let rows = columns.columns.map { column in
-            let values = series[column.member].map { Array($0.elements) } ?? []
-            return kept.map { values.count == times.count ? column.reading(values[$0]) : .missing(.notReported) }
+            guard let values = series[column.member], values.kind == .array, values.count == axis.count else {
+                return times.map { _ in Reading.missing(.notReported) }
+            }
+            var elements = values.elements
+            elements.skip(first)
+            return times.map { _ in column.reading(elements.next()) }
         }
-        return HourlySeries(times: kept.map { times[$0] }, rows: rows, conversions: columns.conversions)
+        return HourlySeries(times: times, rows: rows, conversions: columns.conversions)
     }
 
-    private func axis() throws(SourceError) -> [Instant] {
-        guard let column = series["time"], column.kind == .array else { throw bad("sent no 'hourly.time'") }
-        var times: [Instant] = []
-        times.reserveCapacity(column.count)
-        for value in column.elements {
+    /// The hours that are wanted, which follow each other, and how many stand before them.
+    private func hours(
+        of axis: JSONValue, where isWanted: (Instant) -> Bool
+    ) throws(SourceError) -> (wanted: [Instant], before: Int) {
+        var wanted: [Instant] = []
+        var before = 0
+        var last: Instant?
+        for value in axis.elements {
             guard let time = OpenMeteoTime.instant(value, offset: offset) else {
                 throw bad("sent an entry of 'hourly.time' that is no time")
             }
-            if let last = times.last, time <= last { throw bad("sent an 'hourly.time' that does not rise") }
-            times.append(time)
+            if let last, time <= last { throw bad("sent an 'hourly.time' that does not rise") }
+            last = time
+            if isWanted(time) {
+                wanted.append(time)
+            } else if wanted.isEmpty {
+                before += 1
+            } else {
+                break
+            }
         }
-        return times
+        return (wanted, before)
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: provider, what) }
