@@ -35,6 +35,10 @@
         count += 1
     }
 
+    /// Takes back what was appended since there were `count` entries.
+    @inline(__always)
+    mutating func truncate(to count: Int) { self.count = min(self.count, count) }
+
     /// The place behind the value at `index`, all of its content skipped.
     func place(after index: Int) -> Int {
         let entry = self[index]

@@ -1,8 +1,8 @@
 /// Reads a document in one pass and writes its tape. It goes down into containers with a stack of its own, never by
 /// recursion, so that depth costs nothing but the limit.
 struct TapeReader: ~Copyable {
-    private var tape: Tape
-    private var position = 0
+    var tape: Tape
+    var position = 0
     /// The innermost open container; nil outside of all.
     private var innermost: Container?
     /// Those around it, the outermost first.
@@ -50,6 +50,11 @@ struct TapeReader: ~Copyable {
             if position < bytes.count, bytes[position] == container.closer {
                 throw .trailingComma(before: container.closer, at: position)
             }
+        }
+        let plain = plainRun(bytes, ofMembers: container.isObject)
+        guard plain == 0 else {
+            innermost?.count += plain
+            return
         }
         innermost?.count += 1
         if container.isObject { try name(bytes) }
