@@ -37,9 +37,9 @@ private final class Answered: LineSink {
 
     let isBlocked = false
 
-    func write(_ line: [UInt8]) {
-        guard let document = try? JSONDocument(line), document.root["id"] != nil else { return }
-        kept.withLock { $0 = line }
+    func write(_ line: Line) {
+        guard let document = try? JSONDocument(line.bytes), document.root["id"] != nil else { return }
+        kept.withLock { $0 = line.bytes }
         wake()
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
         init() { (stream, continuation) = AsyncStream.makeStream() }
 
-        func write(_ line: [UInt8]) { continuation.yield(String(decoding: line, as: UTF8.self)) }
+        func write(_ line: Line) { continuation.yield(String(decoding: line.bytes, as: UTF8.self)) }
     }
 
     /// A server over fixtures, and what it says.

@@ -11,9 +11,9 @@ final class Collector: LineSink {
 
     private let state = Mutex(State())
 
-    func write(_ line: [UInt8]) {
+    func write(_ line: Line) {
         let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
-            state.lines.append(String(decoding: line, as: UTF8.self))
+            state.lines.append(String(decoding: line.bytes, as: UTF8.self))
             guard let waiter = state.waiter, state.lines.count >= waiter.count else { return nil }
             state.waiter = nil
             return waiter.continuation

@@ -9,13 +9,13 @@ import Testing
     private final class Sink: LineSink {
         let written = Collector()
         let flushed = Collector()
-        private let gathered = Mutex<[[UInt8]]>([])
+        private let gathered = Mutex<[Line]>([])
 
         var isBlocked: Bool { false }
 
-        func write(_ line: [UInt8]) { written.write(line) }
+        func write(_ line: Line) { written.write(line) }
 
-        func gather(_ line: [UInt8]) -> Bool {
+        func gather(_ line: Line) -> Bool {
             gathered.withLock { lines in
                 lines.append(line)
                 return lines.count == 1

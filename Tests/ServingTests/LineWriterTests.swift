@@ -50,18 +50,18 @@ import Testing
     @Test func linesWaitForTheFlushThatWasAskedForOnce() throws {
         let pipe = try Pipe()
         let writer = LineWriter(descriptor: pipe.writeEnd)
-        #expect(writer.gather(Array("a".utf8)))
-        #expect(!writer.gather(Array("b".utf8)))
+        #expect(writer.gather(Line(Array("a".utf8))))
+        #expect(!writer.gather(Line(Array("b".utf8))))
         #expect(writer.pendingBytes == 4)
         writer.flush()
         #expect(pipe.readText() == "a\nb\n" && writer.pendingBytes == 0)
-        #expect(writer.gather(Array("c".utf8)))
+        #expect(writer.gather(Line(Array("c".utf8))))
     }
 
     @Test func aLineThatDoesNotWaitTakesAlongThoseThatDo() throws {
         let pipe = try Pipe()
         let writer = LineWriter(descriptor: pipe.writeEnd)
-        _ = writer.gather(Array("a".utf8))
+        _ = writer.gather(Line(Array("a".utf8)))
         writer.write(Array("b".utf8))
         #expect(pipe.readText() == "a\nb\n" && writer.pendingBytes == 0)
     }
@@ -69,7 +69,7 @@ import Testing
     @Test func noMoreThanAFewLinesWaitForAFlush() throws {
         let pipe = try Pipe.nonBlocking()
         let writer = LineWriter(descriptor: pipe.writeEnd)
-        for _ in 0..<4 { _ = writer.gather([UInt8](repeating: 97, count: 9_999)) }
+        for _ in 0..<4 { _ = writer.gather(Line([UInt8](repeating: 97, count: 9_999))) }
         #expect(writer.pendingBytes == 0)
     }
 
@@ -77,7 +77,7 @@ import Testing
         let pipe = try Pipe()
         let writer = LineWriter(descriptor: pipe.writeEnd)
         writer.beginGathering()
-        #expect(!writer.gather(Array("a".utf8)))
+        #expect(!writer.gather(Line(Array("a".utf8))))
         writer.endGathering()
         #expect(pipe.readText() == "a\n")
     }

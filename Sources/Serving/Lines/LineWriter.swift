@@ -22,8 +22,10 @@ package final class LineWriter: LineSink {
         var isFlushDue = false
 
         /// Adds a line to those that nobody writes yet; whether there are enough of them now to be written.
-        mutating func add(_ line: [UInt8]) -> Bool {
-            queued += line
+        mutating func add(_ line: borrowing Line) -> Bool {
+            queued += line.head
+            queued += line.body
+            queued += line.tail
             queued.append(UInt8(ascii: "\n"))
             pending += line.count + 1
             return queued.count >= gatheredBytes
@@ -76,8 +78,8 @@ package final class LineWriter: LineSink {
     /// True once a write has failed for good; from then on lines are dropped.
     package var isGone: Bool { state.withLock { $0.isGone } }
 
-    /// Takes one line without its end and writes it at once, unless another thread writes or the reader is slow.
-    package func write(_ line: [UInt8]) {
+    /// Takes one line and writes it at once, unless another thread writes or the reader is slow.
+    package func write(_ line: Line) {
         let isMine = state.withLock { state in
             guard !state.isGone else { return false }
             let isEnough = state.add(line)
@@ -86,8 +88,8 @@ package final class LineWriter: LineSink {
         if isMine { drain() }
     }
 
-    /// Takes one line without its end, which waits for others up to a few: until `flush()`, or until another line is written.
-    package func gather(_ line: [UInt8]) -> Bool {
+    /// Takes one line, which waits for others up to a few: until `flush()`, or until another line is written.
+    package func gather(_ line: Line) -> Bool {
         let (isMine, isFirst) = state.withLock { state in
             guard !state.isGone else { return (false, false) }
             if state.add(line) { return (state.begin(), false) }

@@ -29,16 +29,16 @@ final class Batch: Sendable {
     /// Settles the item at `index`, once for each item: `answer` is nil for an item that is never answered and
     /// `substitute` stands in for one that no longer fits. Gives the whole array, in the order of the items, when this
     /// was the last item and there is anything to say.
-    func settle(_ index: Int, _ answer: [UInt8]?, substitute: (_ size: Int) -> [UInt8]) -> [UInt8]? {
+    func settle(_ index: Int, _ answer: Line?, substitute: (_ size: Int) -> Line) -> Line? {
         let answers: [[UInt8]]? = state.withLock { state in
-            var answer = answer ?? []
-            if state.size + answer.count > limit { answer = substitute(state.size + answer.count) }
+            var answer = answer?.bytes ?? []
+            if state.size + answer.count > limit { answer = substitute(state.size + answer.count).bytes }
             if !answer.isEmpty { state.size += answer.count + 1 }
             state.answers[index] = answer
             state.open -= 1
             return state.open == 0 ? state.answers : nil
         }
         guard let spoken = answers?.filter({ !$0.isEmpty }), !spoken.isEmpty else { return nil }
-        return [UInt8(ascii: "[")] + spoken.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
+        return Line([UInt8(ascii: "[")], Array(spoken.joined(separator: [UInt8(ascii: ",")])), [UInt8(ascii: "]")])
     }
 }

@@ -59,7 +59,7 @@ extension Server {
 
     private func line(
         _ outcome: Result<[UInt8], RequestError>, of tool: any ToolRequest, _ era: MCPEra, to id: RequestID
-    ) -> [UInt8] {
+    ) -> Line {
         do throws(RequestError) {
             let line = Answer.result(try mcp.result(outcome.get(), of: tool, era), to: id)
             guard line.count <= limits.answerBytes else {
@@ -72,7 +72,7 @@ extension Server {
         }
     }
 
-    private func failed(_ error: RequestError, _ era: MCPEra, to id: RequestID) -> [UInt8] {
+    private func failed(_ error: RequestError, _ era: MCPEra, to id: RequestID) -> Line {
         note(.error(error.kind))
         return Answer.result(mcp.failure(error.advice, era), to: id)
     }

@@ -224,11 +224,11 @@ extension Server {
     ///   - kind: what is remembered of it; nil for what is no answer to a call, or is remembered already.
     ///   - gathers: whether it may wait for others that are ready too.
     func deliver(
-        _ answer: [UInt8]?, _ destination: Destination, as kind: Verdict.Answer? = nil, _ sequel: Sequel? = nil,
+        _ answer: Line?, _ destination: Destination, as kind: Verdict.Answer? = nil, _ sequel: Sequel? = nil,
         gathers: Bool = false
     ) {
         var kind = kind
-        func substitute(size: Int) -> [UInt8] {
+        func substitute(size: Int) -> Line {
             kind = .error(.answerTooLarge)
             return Answer.error(.answerTooLarge(size, limit: limits.answerBytes), to: destination.id)
         }

@@ -11,7 +11,7 @@ struct InProcess {
         let lines = Mutex<[String]>([])
         let isBlocked = false
 
-        func write(_ line: [UInt8]) { lines.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+        func write(_ line: Line) { lines.withLock { $0.append(String(decoding: line.bytes, as: UTF8.self)) } }
     }
 
     struct NoWakeup: Error {}
