@@ -1,7 +1,8 @@
 package import EnvironmentModel
 
-/// What a caller wants to know of the climate at a place; what is left open depends on the day of the call.
-package struct ClimateInquiry: Sendable {
+/// What a caller wants to know of the climate at a place; what is left open depends on the day of the call. A class, so that
+/// handing it on copies none of its parts.
+package final class ClimateInquiry: Sendable {
     /// As it was asked; rounded only when it goes upstream.
     package let place: Coordinate
     /// IANA time-zone name, if it is known before anybody was asked.

@@ -43,7 +43,11 @@ extension Hub {
                 Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
             }, answers: plan.candidates.map { _ in nil })
         if asked <= 1 || plan.isSequential {
-            await asking.inTurn(&consultation)
+            // Mostly nobody has to be waited for, and nothing is set aside for waiting.
+            var turns = Turns(left: asked)
+            if let source = asking.next(&turns, &consultation) {
+                await asking.inTurn(from: source, turns, &consultation)
+            }
         } else {
             await asking.atOnce(&consultation, isComplete)
         }
@@ -51,39 +55,70 @@ extension Hub {
     }
 }
 
-/// One question on its way to the providers of a plan.
-private struct Asking: Sendable {
+/// How far providers have had their turn.
+private struct Turns {
+    /// The place of the next candidate.
+    var next = 0
+    /// How many of those that can be asked have not had their turn.
+    var left: Int
+}
+
+/// One question on its way to the providers of a plan; a class, so that handing it on copies none of its parts.
+private final class Asking: Sendable {
     let query: SourceQuery
     let plan: CallPlan
     let options: CallOptions
     /// The wall clock when the asking began.
     let now: Instant
 
-    func inTurn(_ consultation: inout Consultation) async {
-        let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
-        var waiting = plan.candidates.count { $0.skip == nil }
-        for (index, candidate) in plan.candidates.enumerated() where candidate.skip == nil {
-            waiting -= 1
-            let isLate = consultation.outcomes[..<index].contains(where: \.wasAsked) && options.deadline <= .now
-            guard !isLate else {
-                consultation.outcomes[index].state = .failed(.notReached(candidate.source.profile.name))
+    init(query: SourceQuery, plan: CallPlan, options: CallOptions, now: Instant) {
+        (self.query, self.plan, self.options, self.now) = (query, plan, options, now)
+    }
+
+    /// Goes on until a provider must be waited for; nil when no other has its turn.
+    @inline(never)
+    func next(_ turns: inout Turns, _ consultation: inout Consultation) -> DataSource? {
+        while turns.next < plan.candidates.count {
+            let index = turns.next
+            let (source, skip) = plan.candidates[index]
+            turns.next += 1
+            guard skip == nil else { continue }
+            turns.left -= 1
+            guard !isLate(index, consultation) else {
+                consultation.outcomes[index].state = .failed(.notReached(source.profile.name))
                 continue
             }
-            let heard = await consult(candidate.source, share: waiting > 0 ? share : nil)
-            guard goesOn(after: heard, at: index, &consultation, needed) else { return }
+            guard let known = source.known(query, options.cache, now) else { return source }
+            guard goesOn(after: known, at: index, &consultation) else { return nil }
         }
+        return nil
+    }
+
+    /// Waits for the provider whose turn it is, and for those that have theirs after it.
+    func inTurn(from first: DataSource, _ begun: Turns, _ consultation: inout Consultation) async {
+        var (turns, source) = (begun, Optional(first))
+        while let asked = source {
+            let heard = await consult(asked, share: turns.left > 0 ? share : nil)
+            guard goesOn(after: heard, at: turns.next - 1, &consultation) else { return }
+            source = next(&turns, &consultation)
+        }
+    }
+
+    /// Whether the deadline has passed while those before were asked.
+    private func isLate(_ index: Int, _ consultation: borrowing Consultation) -> Bool {
+        index > 0 && consultation.outcomes[..<index].contains(where: \.wasAsked) && options.deadline <= .now
     }
 
     /// Notes what was heard; whether the next provider has its turn. Apart from `inTurn`, so that what it takes is no part of
     /// what a call holds while it waits.
     @inline(never)
     private func goesOn(
-        after heard: (outcome: Outcome, answer: SourceAnswer?), at index: Int, _ consultation: inout Consultation,
-        _ needed: Int
+        after heard: (outcome: Outcome, answer: SourceAnswer?), at index: Int, _ consultation: inout Consultation
     ) -> Bool {
         consultation.outcomes[index] = heard.outcome
         consultation.answers[index] = heard.answer
         options.onStep?(.heard(heard.outcome))
+        let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
         let isShort = heard.outcome.delivered && consultation.deliveries < needed
         let isPartial = plan.nextWhen.contains(.noCoverage) && heard.answer?.hasGaps == true
         return isShort || isPartial || plan.nextWhen.contains(heard.outcome)

@@ -35,20 +35,20 @@ package final class Hub: Sendable {
     }
 }
 
-/// What a caller asks of a call beside the question itself.
-package struct CallOptions: Sendable {
+/// What a caller asks of a call beside the question itself. A class, so that handing it on copies none of its parts.
+package final class CallOptions: Sendable {
     /// Names that replace the configured list, in order; nil keeps it.
-    package var providers: [String]?
+    package let providers: [String]?
     /// What the call changes of the configured rule.
-    package var merge: MergeChange
+    package let merge: MergeChange
     /// How many providers must deliver.
-    package var require: Requirement
+    package let require: Requirement
     /// What the caller wants of kept answers.
-    package var cache: CacheMode
+    package let cache: CacheMode
     /// When the whole call must be answered.
-    package var deadline: ContinuousClock.Instant
+    package let deadline: ContinuousClock.Instant
     /// Hears what happens while providers are asked, on whatever thread it happens; must not wait.
-    package var onStep: (@Sendable (AskingStep) -> Void)?
+    package let onStep: (@Sendable (AskingStep) -> Void)?
 
     package init(
         providers: [String]? = nil, merge: MergeChange = MergeChange(), require: Requirement = .any,

@@ -17,15 +17,13 @@ extension DataSource {
         return await inquire(query, cache, deadline, share, now)
     }
 
-    /// What is said without asking: why the source cannot be asked, or what fixtures that never change said before. Apart from
-    /// `inquire`, so that a call that needs no more holds no more.
+    /// What is said without asking: why the source cannot be asked, or what fixtures that never change said before; nil when it
+    /// must be asked. Apart from `inquire`, so that a call that needs no more holds no more.
     @inline(never)
-    private func known(
+    package func known(
         _ query: SourceQuery, _ cache: CacheMode, _ now: Instant
     ) -> (outcome: Outcome, answer: SourceAnswer?)? {
-        guard case .ready = standing else {
-            return (Outcome(provider: profile.name, state: .skipped(skipReason ?? .disabled)), nil)
-        }
+        if let skipReason { return (Outcome(provider: profile.name, state: .skipped(skipReason)), nil) }
         guard upstream == nil, cache != .only else { return nil }
         let covered = query.within(profile.coverage)
         return memo.finding(for: covered).map { conclude($0, covered, query, now) }
@@ -33,7 +31,8 @@ extension DataSource {
 
     @inline(never)
     private func inquire(
-        _ query: SourceQuery, _ cache: CacheMode, _ deadline: ContinuousClock.Instant, _ share: Duration?, _ now: Instant
+        _ query: SourceQuery, _ cache: CacheMode, _ deadline: ContinuousClock.Instant, _ share: Duration?,
+        _ now: Instant
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         let covered = query.within(profile.coverage)
         let patience = patience(deadline, share)
@@ -98,10 +97,11 @@ extension DataSource {
         outcome.cause = finding.excuse
         do throws(SourceError) {
             let answer = try finding.answer.get()
-            if let what = answer.refusal {
+            let isEmpty = answer.isEmpty
+            if isEmpty, let what = answer.refusal {
                 throw .badData(from: profile.name, "sent no value that can be used: " + what)
             }
-            outcome.state = finding.stale > 0 ? .stale : state(of: answer, now: now)
+            outcome.state = finding.stale > 0 ? .stale : isEmpty ? .empty : state(of: answer, now: now)
             let fetchedAt = finding.fetchedAt ?? now
             let age = finding.cache == .replay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)
             outcome.fetch = .init(cache: finding.cache, fetchedAt: fetchedAt, age: age)
@@ -121,7 +121,6 @@ extension DataSource {
     private static let clockTolerance: Int64 = 2 * 3_600_000
 
     private func state(of answer: SourceAnswer, now: Instant) -> Outcome.State {
-        if answer.isEmpty { return .empty }
         guard let maxAge = profile.maxAge, let newest = answer.newest else { return .ok }
         let age = now.milliseconds - newest.milliseconds
         // What is dated well ahead of the clock is as little of now as what is old.

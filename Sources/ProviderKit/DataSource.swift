@@ -36,6 +36,8 @@ package final class DataSource: Sendable {
     package let profile: SourceProfile
     /// Fixed for the life of this object.
     package let standing: Standing
+    /// Why it is not asked; nil for a source that is ready.
+    package let skipReason: Outcome.SkipReason?
     /// What its callers got.
     let tally = Mutex(QuestionTally())
     /// Used in replay only.
@@ -61,6 +63,12 @@ package final class DataSource: Sendable {
     ) {
         self.profile = profile
         self.standing = standing
+        skipReason =
+            switch standing {
+            case .ready: nil
+            case .disabled: .disabled
+            case .noCredentials: .noCredentials
+            }
         self.recipe = recipe
         guard case .ready(let line) = standing, !line.transport.isReplay else {
             (upstream, shelf, cutsQuestions) = (nil, nil, false)
@@ -79,15 +87,6 @@ package final class DataSource: Sendable {
         upstream = Upstream(
             profile: profile, line: line, policy: policy, time: time, succeeding: predecessor?.upstream
         ) { shelf?.keep($0) }
-    }
-
-    /// Why it is not asked; nil for a source that is ready.
-    package var skipReason: Outcome.SkipReason? {
-        switch standing {
-        case .ready: nil
-        case .disabled: .disabled
-        case .noCredentials: .noCredentials
-        }
     }
 }
 

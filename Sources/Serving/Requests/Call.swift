@@ -1,7 +1,7 @@
 package import JSON
 
-/// One request on its way through its method.
-package struct Call: Sendable {
+/// One request on its way through its method. A class, so that handing it on copies none of its parts.
+package final class Call: Sendable {
     /// Nil for a notification: what it gives is not sent.
     package let id: RequestID?
     /// An object that fits the method's parameters; nil when absent.

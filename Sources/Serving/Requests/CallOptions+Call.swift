@@ -8,7 +8,7 @@ extension CallOptions {
     /// Reads what every data method takes from parameters that fit their shapes.
     ///
     /// - Parameter params: where `providers`, `merge` and `require` stand: the call's parameters, or a dashboard's section.
-    init(_ params: JSONValue?, of call: borrowing Call) {
+    convenience init(_ params: JSONValue?, of call: borrowing Call) {
         self.init(
             providers: params?["providers"]?.elements.compactMap(\.string),
             merge: params?["merge"].map(MergeChange.init(json:)) ?? MergeChange(),

@@ -59,8 +59,8 @@ package struct DashboardRequest: RequestType {
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         let asked = try questions(call)
-        let location = try call.location
-        let sites = location.isName ? await Sites.find([location], in: hub, for: call) : Sites(location, in: hub)
+        let point = try Sites(pointOf: call)
+        let sites = if let point { point } else { try await Sites.find(in: hub, for: call) }
         let site = try sites.only
         let states = await askAll(asked, site, call)
         return spelled(site, Tail(sites), Array(zip(asked.map { type(of: $0).name }, states)))
@@ -100,7 +100,7 @@ package struct DashboardRequest: RequestType {
         await withTaskGroup(of: (Int, SectionState).self) { group in
             for (index, question) in questions.enumerated() {
                 group.addImmediateTask {
-                    let state = await SectionState(question, site, call, hub)
+                    let state = await SectionState.of(question, site, call, hub)
                     call.listener?(state.news(type(of: question).name))
                     return (index, state)
                 }
@@ -116,6 +116,7 @@ package struct DashboardRequest: RequestType {
 private final class SectionState: Sendable {
     let findings: PlaceFindings?
     let error: RequestError?
+    let state: PartState
 
     /// What `write` writes beside what the findings have.
     static let members = [
@@ -123,20 +124,30 @@ private final class SectionState: Sendable {
         Member("error", RequestError.shape.orNull),
     ]
 
-    init<Question: PlaceQuestion>(_ question: Question, _ site: Site, _ call: Call, _ hub: Hub) async {
+    private init(_ findings: PlaceFindings?, _ error: RequestError?) {
+        (self.findings, self.error) = (findings, error)
+        state = error != nil ? .error : findings?.isEmpty == true ? .empty : .success
+    }
+
+    /// What becomes of a question.
+    static func of<Question: PlaceQuestion>(
+        _ question: Question, _ site: Site, _ call: Call, _ hub: Hub
+    ) async -> SectionState {
         do throws(PlanError) {
-            let options = CallOptions(call[Question.name], of: call)
-            let findings = try await question.ask(hub, at: site, options)
-            self.findings = findings
-            error = findings.error
+            return told(try await question.ask(hub, at: site, CallOptions(call[Question.name], of: call)))
         } catch {
-            findings = nil
-            self.error = RequestError(error, hub: hub, path: "params.\(Question.name)")
+            return refused(error, hub, Question.name)
         }
     }
 
-    private var state: PartState {
-        error != nil ? .error : findings?.isEmpty == true ? .empty : .success
+    // Apart from `of`, so that what they take is no part of what a call holds while it waits.
+
+    @inline(never)
+    private static func told(_ findings: PlaceFindings) -> SectionState { SectionState(findings, findings.error) }
+
+    @inline(never)
+    private static func refused(_ error: PlanError, _ hub: Hub, _ name: String) -> SectionState {
+        SectionState(nil, RequestError(error, hub: hub, path: "params.\(name)"))
     }
 
     /// What a listener is told as soon as this section is there.
@@ -151,13 +162,13 @@ private final class SectionState: Sendable {
     var tail: Tail {
         guard var tail = findings?.tail else { return Tail([], [], [], isComplete: false) }
         // What is not shown needs no explanation.
-        if error != nil { (tail.warnings, tail.isComplete) = ([], false) }
+        if state == .error { (tail.warnings, tail.isComplete) = ([], false) }
         return tail
     }
 
     func write(into writer: inout JSONWriter) {
         writer.beginObject()
-        if let error {
+        if state == .error, let error {
             writer.member("state", state.rawValue)
             writer.member("data", String?.none)
             for name in ["units", "provenance"] {

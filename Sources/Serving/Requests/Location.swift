@@ -62,8 +62,8 @@ enum Location: Hashable {
         ])
 }
 
-/// A place that is known by its coordinates.
-struct Site {
+/// A place that is known by its coordinates. A class, so that handing it on copies none of its parts.
+final class Site: Sendable {
     let coordinate: Coordinate
     /// What the answer calls it: the gazetteer's name, or the caller's; nil for plain coordinates.
     let name: String?
@@ -72,7 +72,12 @@ struct Site {
     /// IANA time-zone name, if a gazetteer knows.
     let timezone: String?
     /// Metres above sea level, if a gazetteer knows.
-    var elevation: Double?
+    let elevation: Double?
+
+    init(coordinate: Coordinate, name: String?, country: String?, timezone: String?, elevation: Double? = nil) {
+        (self.coordinate, self.name, self.country) = (coordinate, name, country)
+        (self.timezone, self.elevation) = (timezone, elevation)
+    }
 
     /// What distances and differences of height are measured from.
     var asked: Provenance.Asked { Provenance.Asked(coordinate: coordinate, elevation: elevation) }
@@ -80,19 +85,19 @@ struct Site {
 
 extension Site {
     /// Coordinates and what the caller knows of them.
-    init(_ point: Coordinate, _ known: Location.Known) {
+    convenience init(_ point: Coordinate, _ known: Location.Known) {
         self.init(coordinate: point, name: known.name, country: known.country, timezone: known.timezone)
     }
 
-    fileprivate init(_ place: Place) {
+    fileprivate convenience init(_ place: Place) {
         self.init(
             coordinate: place.coordinate, name: place.name, country: place.countryCode, timezone: place.timezone,
             elevation: place.elevation)
     }
 }
 
-/// What looking up names led to.
-struct Sites {
+/// What looking up names led to. A class, so that handing it on copies none of its parts.
+final class Sites: Sendable {
     /// What was asked for, in order.
     let locations: [Location]
     /// One for each location.
@@ -106,6 +111,11 @@ struct Sites {
     /// How many names are looked up at the same time: free gazetteers refuse more than a few calls at once.
     private static let lookupsAtOnce = 4
 
+    /// Looks up the name of a call for one place.
+    static func find(in hub: Hub, for call: Call) async throws(RequestError) -> Sites {
+        await find([try call.location], in: hub, for: call)
+    }
+
     /// Looks up every name once, a few at the same time; plain coordinates ask nobody.
     static func find(
         _ locations: [Location], in hub: Hub, for call: Call, isList: Bool = false
@@ -115,8 +125,16 @@ struct Sites {
         return Sites(locations, lookups, in: hub, isList: isList)
     }
 
-    /// Of coordinates, for which nothing has to be waited for.
-    init(_ point: Location, in hub: Hub) { self.init([point], [:], in: hub, isList: false) }
+    /// Of a call for one place that is told by its coordinates, for which nothing has to be waited for; nil for a name.
+    @inline(never)
+    init?(pointOf call: Call) throws(RequestError) {
+        let location = try call.location
+        guard case .point(let point, let known) = location else { return nil }
+        locations = [location]
+        sites = [.success(Site(point, known))]
+        (outcomes, attribution, isComplete) = ([], [], true)
+        warnings = Self.wrappings(locations, isList: false)
+    }
 
     private init(_ locations: [Location], _ lookups: [Location: Lookup], in hub: Hub, isList: Bool) {
         self.locations = locations
@@ -130,9 +148,9 @@ struct Sites {
         let reports = locations.filter(\.isName).reduce(into: [Location]()) { list, name in
             if !list.contains(name) { list.append(name) }
         }.compactMap { lookups[$0]?.report }
-        outcomes = Self.merged(reports.flatMap(\.outcomes))
-        attribution = Self.unique(reports.flatMap(\.attribution))
-        warnings = reports.flatMap(\.warnings) + Self.wrappings(locations, isList: isList)
+        outcomes = Self.merged(reports.flatMap { $0.outcomes })
+        attribution = Self.unique(reports.flatMap { $0.attribution })
+        warnings = reports.flatMap { $0.warnings } + Self.wrappings(locations, isList: isList)
         isComplete = reports.allSatisfy(\.isComplete)
     }
 

@@ -132,29 +132,36 @@ extension PlaceQuestion {
     /// The answer of a call that asks this about one `location`.
     static func answer(_ call: Call, _ hub: Hub) async throws(RequestError) -> [UInt8] {
         let question = try Self(call.params, of: call, path: "params")
-        let location = try call.location
-        let sites = location.isName ? await Sites.find([location], in: hub, for: call) : Sites(location, in: hub)
+        let point = try Sites(pointOf: call)
+        let sites = if let point { point } else { try await Sites.find(in: hub, for: call) }
         let site = try sites.only
-        let findings: PlaceFindings
+        let findings: Result<PlaceFindings, PlanError>
         do {
-            findings = try await question.ask(hub, at: site, CallOptions(call.params, of: call))
+            findings = .success(try await question.ask(hub, at: site, CallOptions(call.params, of: call)))
         } catch {
-            throw RequestError(error, hub: hub)
+            findings = .failure(error)
         }
-        if let error = findings.error { throw error }
-        call.listener?(.part(name, findings.isEmpty ? .empty : .success, json: []))
-        return written(findings, site, Tail(sites))
+        return try written(findings, site, sites, call, hub)
     }
 
     /// Apart from `answer`, so that what it takes is no part of what a call holds while it waits.
     @inline(never)
-    private static func written(_ findings: PlaceFindings, _ site: Site, _ start: Tail) -> [UInt8] {
+    private static func written(
+        _ result: Result<PlaceFindings, PlanError>, _ site: Site, _ sites: Sites, _ call: Call, _ hub: Hub
+    ) throws(RequestError) -> [UInt8] {
+        let findings: PlaceFindings
+        switch result {
+        case .success(let found): findings = found
+        case .failure(let error): throw RequestError(error, hub: hub)
+        }
+        if let error = findings.error { throw error }
+        call.listener?(.part(name, findings.isEmpty ? .empty : .success, json: []))
         var writer = JSONWriter(capacity: 8192)
         writer.beginObject()
         writer.member("kind", name)
         writer.location(site, timezone: findings.timezone)
         findings.members(&writer)
-        var tail = start
+        var tail = Tail(sites)
         tail.append(findings.tail)
         writer.tail(tail)
         writer.endObject()

@@ -153,12 +153,24 @@ extension Server {
     }
 
     private func run(_ ticket: Int, _ flight: Flight) async {
-        let outcome: Result<[UInt8], RequestError>
         do throws(RequestError) {
-            outcome = .success(try await flight.request.answer(flight.call))
+            end(ticket, flight, try await flight.request.answer(flight.call))
         } catch {
-            outcome = .failure(error)
+            end(ticket, flight, error)
         }
+    }
+
+    // Apart from `run`, so that what they take is no part of what a call holds while it waits.
+
+    @inline(never)
+    private func end(_ ticket: Int, _ flight: Flight, _ result: [UInt8]) { end(ticket, flight, .success(result)) }
+
+    @inline(never)
+    private func end(_ ticket: Int, _ flight: Flight, _ error: borrowing RequestError) {
+        end(ticket, flight, .failure(copy error))
+    }
+
+    private func end(_ ticket: Int, _ flight: Flight, _ outcome: Result<[UInt8], RequestError>) {
         let (isOpen, othersWork, othersWait) = traffic.withLock { $0.finish(ticket) }
         // Calls that waited for the same are ready together.
         if isOpen { conclude(flight, outcome, gathers: othersWork) }
