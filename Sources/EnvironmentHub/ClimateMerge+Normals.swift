@@ -40,8 +40,8 @@ extension ClimateMerge {
     /// Whether a day has no value because a provider failed to tell it.
     private func hasFailed(_ day: Day) -> Bool {
         voices(of: day).isEmpty
-            && contributions.contains { _, sample in
-                if case .failure? = sample?.days[day] { return true }
+            && contributions.contains { contribution in
+                if case .failure? = contribution.sample?.days[day] { return true }
                 return false
             }
     }
@@ -49,7 +49,7 @@ extension ClimateMerge {
     /// The first provider that lacks days without a value because it has no data of them.
     private func uncovered(_ days: some Sequence<Day>) -> (provider: String, days: String)? {
         let missing = days.filter { voices(of: $0).isEmpty }
-        for (profile, _) in contributions {
+        for profile in contributions.map(\.profile) {
             if let clause = profile.coverage.days, missing.contains(where: { !profile.coverage.contains($0) }) {
                 return (profile.name, clause)
             }

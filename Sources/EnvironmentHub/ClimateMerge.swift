@@ -1,8 +1,20 @@
 import EnvironmentModel
 import ProviderKit
 
-/// Several providers' samples become one row of years: pure arithmetic over what was said.
-struct ClimateMerge {
+/// Several providers' samples become one row of years: pure arithmetic over what was said. A class, so that handing it on
+/// copies none of its parts.
+final class ClimateMerge: Sendable {
+    /// One provider and what it said; a class, so that a look at a day copies no sample.
+    final class Contribution: Sendable {
+        let profile: SourceProfile
+        /// Nil where it did not deliver.
+        let sample: ClimateSample?
+
+        init(profile: SourceProfile, sample: ClimateSample?) {
+            (self.profile, self.sample) = (profile, sample)
+        }
+    }
+
     let calendar: ClimateCalendar
     let metric: DailyMetric
     /// The day in UTC.
@@ -10,8 +22,16 @@ struct ClimateMerge {
     let strategy: MergeStrategy
     /// Of the place; nil where it is not known here.
     let zone: TimeZoneRules?
-    /// In the order of the providers; nil for those that did not deliver.
-    let contributions: [(profile: SourceProfile, sample: ClimateSample?)]
+    /// In the order of the providers.
+    let contributions: [Contribution]
+
+    init(
+        calendar: ClimateCalendar, metric: DailyMetric, utcToday: Day, strategy: MergeStrategy, zone: TimeZoneRules?,
+        contributions: [Contribution]
+    ) {
+        (self.calendar, self.metric, self.utcToday) = (calendar, metric, utcToday)
+        (self.strategy, self.zone, self.contributions) = (strategy, zone, contributions)
+    }
 
     /// The days that can have a value.
     var begun: [Day] { calendar.begun(by: utcToday) }
@@ -22,7 +42,7 @@ struct ClimateMerge {
     /// The merged years.
     var estimates: ClimateEstimates {
         ClimateEstimates(
-            monthDay: calendar.monthDay, metric: metric, points: calendar.days.map(point),
+            monthDay: calendar.monthDay, metric: metric, points: calendar.days.map { point($0) },
             timezone: contributions.lazy.compactMap { $0.sample?.timezone }.first, normals: normals, records: records)
     }
 
@@ -50,38 +70,44 @@ struct ClimateMerge {
 
     /// What providers said of a day, in their order.
     func voices(of day: Day) -> [Estimate.Voice] {
-        contributions.compactMap { profile, sample -> Estimate.Voice? in
-            guard let sample, case .success(let entry)? = sample.days[day], let value = entry.reading.value else {
-                return nil
-            }
+        var voices: [Estimate.Voice] = []
+        for contribution in contributions {
+            guard case .success(let entry)? = contribution.sample?.days[day], let value = entry.reading.value,
+                let used = contribution.sample?.used
+            else { continue }
             let speaker = Estimate.Speaker(
-                provider: profile.name, time: nil, used: sample.used, model: entry.model, evidence: profile.evidence)
-            return Estimate.Voice(speaker, value: value)
+                provider: contribution.profile.name, time: nil, used: used, model: entry.model,
+                evidence: contribution.profile.evidence)
+            voices.append(Estimate.Voice(speaker, value: value))
         }
+        return voices
     }
 
     /// The hours that a value is of, where those are not the day at the place: of whose value it is, or of the first among
     /// those from which it was computed.
-    func window(of day: Day, _ estimate: Estimate) -> ClimatePoint.Window? {
+    func window(of day: Day, _ estimate: borrowing Estimate) -> ClimatePoint.Window? {
         guard let zone else { return nil }
-        let (speaker, others) = (estimate.voice?.speaker, estimate.others)
-        for (profile, sample) in contributions {
-            let name = profile.name
-            guard speaker.map({ $0.provider == name }) ?? others.contains(where: { $0.provider == name }) else {
-                continue
+        let speaker = estimate.voice?.speaker
+        for contribution in contributions {
+            let name = contribution.profile.name
+            if let speaker {
+                guard speaker.provider == name else { continue }
+            } else {
+                guard estimate.others.contains(where: { $0.provider == name }) else { continue }
             }
-            guard case .success(let entry)? = sample?.days[day], let offset = entry.offset,
+            guard case .success(let entry)? = contribution.sample?.days[day], let offset = entry.offset,
                 let shift = zone.shift(of: day, countedAt: offset)
             else { continue }
-            return ClimatePoint.Window(provider: profile.name, offset: offset, shift: shift)
+            return ClimatePoint.Window(provider: name, offset: offset, shift: shift)
         }
         return nil
     }
 
     /// The reason of the first provider in order that has one.
     private func gap(of day: Day) -> ClimatePoint.Gap {
-        for (profile, sample) in contributions {
-            switch sample?.days[day] {
+        for contribution in contributions {
+            let profile = contribution.profile
+            switch contribution.sample?.days[day] {
             case .success(let entry)?:
                 if case .missing(let absence) = entry.reading { return .absent(absence, provider: profile.name) }
             case .failure(let error)?: return .failed(error)

@@ -36,13 +36,21 @@ extension AirQualityEstimates {
         return estimates[position].remarks != nil && !estimates[position].others.isEmpty
     }
 
+    /// When the value at that position holds; nil where nobody told.
+    func time(at position: Int) -> Instant? {
+        if let hour = estimates[position].voice?.hour { return hour }
+        if let speaker = estimates[position].voice?.speaker { return speaker.time }
+        return estimates[position].time
+    }
+
     /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can
-    /// be said of `other`.
-    package func sharesOrigin(_ position: Int, with other: Estimate) -> Bool {
-        estimates[position].rule == other.rule && estimates[position].origin == other.origin
-            && estimates[position].remarks == nil && other.remarks == nil && other.voice != nil
-            && estimates[position].voice?.speaker === other.voice?.speaker
-            && estimates[position].voice?.conversion === other.voice?.conversion
+    /// be said of that at the `other` one.
+    package func sharesOrigin(_ position: Int, with other: Int) -> Bool {
+        estimates[position].rule == estimates[other].rule && estimates[position].origin == estimates[other].origin
+            && estimates[position].remarks == nil && estimates[other].remarks == nil
+            && estimates[other].voice != nil
+            && estimates[position].voice?.speaker === estimates[other].voice?.speaker
+            && estimates[position].voice?.conversion === estimates[other].voice?.conversion
     }
 }
 

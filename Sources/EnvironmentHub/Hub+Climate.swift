@@ -14,25 +14,34 @@ extension Hub {
         let known = inquiry.timezone.flatMap(zone)?.offset(at: now)
         let guess = calendar(inquiry, now, known)
         let plan = try plan(.climate(inquiry.query(guess, now)), options)
-        var consultation = await ask(inquiry, guess, plan, options, now)
-        var merge = ClimateMerge(inquiry, guess, plan, consultation, now, zone)
-        if known == nil, let offset = offset(told: merge, at: now) {
-            let calendar = ClimateCalendar(inquiry, today: now.shown(offset: offset).day)
-            if calendar != guess, !Set(guess.begun(by: now.utcDay)).isSuperset(of: calendar.begun(by: now.utcDay)) {
-                let first = consultation
-                consultation = await ask(inquiry, calendar, plan, options, now)
-                consultation.addCost(of: first)
-            }
-            merge = ClimateMerge(inquiry, calendar, plan, consultation, now, zone)
+        let first = await ask(inquiry, guess, plan, options, now)
+        let calendar = known == nil ? self.calendar(inquiry, now, told: first, plan, else: guess) : guess
+        guard guess.covers(calendar, now) else {
+            let second = await ask(inquiry, calendar, plan, options, now)
+            return report(inquiry, calendar, plan, second, after: first, now)
         }
-        return report(inquiry, merge, plan, consultation)
+        return report(inquiry, calendar, plan, first, now)
+    }
+
+    /// What day it is by the answers; `guess` where none of them tells.
+    @inline(never)
+    private func calendar(
+        _ inquiry: ClimateInquiry, _ now: Instant, told consultation: Consultation, _ plan: CallPlan,
+        else guess: ClimateCalendar
+    ) -> ClimateCalendar {
+        let merge = ClimateMerge(inquiry, guess, plan, consultation, now, zone)
+        return offset(told: merge, at: now).map { calendar(inquiry, now, $0) } ?? guess
     }
 
     /// Apart from `climate`, so that what it takes is no part of what a call holds while it waits.
     @inline(never)
     private func report(
-        _ inquiry: ClimateInquiry, _ merge: ClimateMerge, _ plan: CallPlan, _ consultation: Consultation
+        _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ consultation: Consultation,
+        after first: Consultation? = nil, _ now: Instant
     ) -> ClimateReport {
+        var consultation = consultation
+        if let first { consultation.addCost(of: first) }
+        let merge = ClimateMerge(inquiry, calendar, plan, consultation, now, zone)
         let estimates = merge.estimates
         var report = ClimateReport(
             content: estimates, warnings: zoneWarnings(estimates.timezone ?? inquiry.timezone), plan: plan,
@@ -70,7 +79,7 @@ extension Hub {
 
     /// The offset at the place, by the zone that the first provider names, else as that provider says it.
     private func offset(told merge: ClimateMerge, at now: Instant) -> Int? {
-        guard let sample = merge.contributions.lazy.compactMap(\.sample).first else { return nil }
+        guard let sample = merge.contributions.lazy.compactMap({ $0.sample }).first else { return nil }
         return sample.timezone.flatMap(zone)?.offset(at: now) ?? sample.offset
     }
 
@@ -87,15 +96,24 @@ extension ClimateInquiry {
     }
 }
 
+extension ClimateCalendar {
+    /// Whether all the days of `other` that have begun are among its own.
+    fileprivate func covers(_ other: ClimateCalendar, _ now: Instant) -> Bool {
+        self == other || Set(begun(by: now.utcDay)).isSuperset(of: other.begun(by: now.utcDay))
+    }
+}
+
 extension ClimateMerge {
-    fileprivate init(
+    fileprivate convenience init(
         _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ consultation: Consultation,
         _ now: Instant, _ zone: (String) -> TimeZoneRules?
     ) {
         let contributions = zip(plan.candidates, consultation.answers).map {
-            candidate, answer -> (profile: SourceProfile, sample: ClimateSample?) in
-            guard case .climate(let sample)? = answer else { return (candidate.source.profile, nil) }
-            return (candidate.source.profile, sample)
+            candidate, answer -> Contribution in
+            guard case .climate(let sample)? = answer else {
+                return Contribution(profile: candidate.source.profile, sample: nil)
+            }
+            return Contribution(profile: candidate.source.profile, sample: sample)
         }
         let name = contributions.lazy.compactMap { $0.sample?.timezone }.first ?? inquiry.timezone
         self.init(

@@ -81,7 +81,8 @@ extension Roster {
 extension SourceProfile {
     /// Whether any of what is asked lies where this provider has data.
     func reaches(_ query: SourceQuery) -> Bool {
-        guard coverage.reaches(query.coordinates) else { return false }
+        // Most providers have data everywhere, and the places of the question need not be listed.
+        guard coverage.box == nil || coverage.reaches(query.coordinates) else { return false }
         guard case .climate(let climate) = query else { return true }
         return climate.days.isEmpty || climate.days.contains(where: coverage.contains)
     }

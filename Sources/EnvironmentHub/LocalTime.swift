@@ -18,7 +18,7 @@ struct LocalTime {
         var unknown: [String] = []
         // Places of one call often share their zone.
         var last: (name: String, rules: TimeZoneRules?)?
-        zones = (0..<(answers.lazy.map(\.count).max() ?? 0)).map { place in
+        zones = (0..<(answers.reduce(0) { max($0, $1.count) })).map { place in
             let told = answers.lazy.compactMap { $0.indices.contains(place) ? $0[place].timezone : nil }.first
             guard let name = told ?? (names.indices.contains(place) ? names[place] : nil) else { return nil }
             if let last, last.name == name { return last.rules }

@@ -46,7 +46,6 @@ extension AirQualityEstimates {
     /// is older than the list has no part in it, and what is not known stays a gap.
     func fill(_ hours: inout [Double?], at place: ScalePlaces.Concentration, in state: ReferenceState) {
         let current = place.current.flatMap { estimates[$0].value }
-        let voice = place.current.flatMap { estimates[$0].voice }
         guard let time else {
             if !hours.isEmpty { hours[0] = current }
             return
@@ -60,12 +59,13 @@ extension AirQualityEstimates {
             fill(&hours, hourly.times, hourly.rows[row], upTo: time) { $0 }
         }
         if let current, let position = place.current {
-            let own = (voice == nil ? estimates[position].time : voice?.time) ?? time
+            let own = self.time(at: position) ?? time
             let hour = Int(max(0, time.milliseconds - own.milliseconds) / Self.hour)
             if hour < hours.count, hours[hour] == nil { hours[hour] = current }
         }
         // Of a share of volume there is more mass where it is colder.
-        guard let told = voice?.conversion?.state, told != state else { return }
+        guard let position = place.current, let told = estimates[position].voice?.conversion?.state, told != state
+        else { return }
         for hour in hours.indices { hours[hour] = hours[hour].map { $0 * told.molarVolume / state.molarVolume } }
     }
 

@@ -30,6 +30,12 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    /// Writes a name as it is and text, of which no copy is made.
+    package mutating func member(_ name: StaticString, _ value: String) {
+        key(name)
+        string(value)
+    }
+
     /// Writes a name as it is and text, or null for nil.
     package mutating func member(_ name: StaticString, _ value: String?) {
         key(name)

@@ -17,15 +17,4 @@ package struct TextBuilder: ~Copyable {
 
     /// Appends a literal.
     package mutating func append(_ piece: StaticString) { buffer.append(piece) }
-
-    /// Appends the words between single quotes, with commas between them.
-    package mutating func append(quoted words: ArraySlice<String>) {
-        var isFirst = true
-        for word in words {
-            append(isFirst ? "'" : "', '")
-            append(word)
-            isFirst = false
-        }
-        if !isFirst { append("'") }
-    }
 }

@@ -53,7 +53,8 @@ struct AirQualityQuestion: PlaceQuestion {
     /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
     @inline(never)
     private func findings(_ report: AirQualityReport, _ site: Site, _ hub: Hub) -> PlaceFindings {
-        guard case .success(let air)? = report.content.first else {
+        // By position: an element that is taken out is copied, whatever it is.
+        guard !report.content.isEmpty, case .success(let air) = report.content[0] else {
             var failure: SourceError?
             if case .failure(let error)? = report.content.first { failure = error }
             return PlaceFindings(

@@ -8,12 +8,13 @@ extension JSONWriter {
     mutating func tail(_ tail: Tail) {
         key("sources")
         beginArray()
-        for outcome in tail.outcomes { source(outcome) }
+        for position in tail.outcomes.indices { source(tail.outcomes[position]) }
         endArray()
         key("warnings")
         beginArray()
+        // By position: a warning has two texts, and a copy counts them.
         for part in tail.warnings {
-            for warning in part.list { self.warning(warning, root: part.root) }
+            for position in part.list.indices { warning(part.list[position], root: part.root) }
         }
         endArray()
         key("attribution")
@@ -31,7 +32,7 @@ extension JSONWriter {
     }
 
     /// One warning with its path below `root` instead of `data`.
-    private mutating func warning(_ warning: Warning, root: String) {
+    private mutating func warning(_ warning: borrowing Warning, root: String) {
         beginObject()
         member("kind", warning.kind.rawValue)
         key("path")

@@ -89,9 +89,11 @@ extension PollenSpelling {
             guard !silent.isEmpty else { continue }
             let reason = member.isFigure ? reason(items, at: silent, method) : (kind: .notReported, clause: "")
             // Several days have one code several times.
-            let codes = (isOneDay ? silent.prefix(Self.shownCodes)[...] : silent[...]).map { items[$0].code }
-            let hidden = isOneDay ? silent.count - codes.count : 0
-            text.say(provider, lacks: member.rawValue, of: isOneDay ? codes : codes.uniqued, hidden: hidden)
+            if !isOneDay {
+                var seen: Set<String> = []
+                silent.removeAll { !seen.insert(items[$0].code).inserted }
+            }
+            text.say(provider, lacks: member.rawValue, of: items, at: silent)
             text.append(reason.clause)
             let message = text.text
             text.removeAll()
@@ -122,18 +124,24 @@ extension PollenSpelling {
 }
 
 extension TextBuilder {
-    /// That a provider has no such member of these items; `hidden` are those of which not even the codes are given.
-    fileprivate mutating func say(_ provider: String, lacks member: String, of codes: [String], hidden: Int) {
+    /// That a provider has no such member of the items at these positions.
+    fileprivate mutating func say(
+        _ provider: String, lacks member: String, of items: [PollenItem], at positions: [Int]
+    ) {
         append("'")
         append(provider)
         append("' has no '")
         append(member)
-        append("' of ")
-        append(quoted: codes.prefix(PollenSpelling.shownCodes))
-        let more = hidden + max(0, codes.count - PollenSpelling.shownCodes)
-        guard more > 0 else { return }
+        append("' of '")
+        let shown = min(positions.count, PollenSpelling.shownCodes)
+        for index in 0..<shown {
+            if index > 0 { append("', '") }
+            append(items[positions[index]].code)
+        }
+        append("'")
+        guard positions.count > shown else { return }
         append(" and ")
-        append(String(more))
+        append(String(positions.count - shown))
         append(" more")
     }
 }

@@ -22,19 +22,18 @@ struct Provenance {
     func write(_ air: AirQualityEstimates, into writer: inout JSONWriter) {
         writer.key("provenance")
         writer.beginObject()
-        var last: (estimate: Estimate, written: Range<Int>)?
+        var last: (position: Int, written: Range<Int>)?
         let names = fields.names
         for (field, position) in fields.positions.enumerated() where air.isAnythingSaid(at: position) {
             writer.write(names, at: field)
             // Most metrics of a place share one origin, which is spelled once and then copied.
-            if let last, air.sharesOrigin(position, with: last.estimate) {
+            if let last, air.sharesOrigin(position, with: last.position) {
                 writer.again(last.written)
                 continue
             }
             let start = writer.count
-            let estimate = air.estimates[position]
-            entry(estimate, into: &writer)
-            last = (estimate, start..<writer.count)
+            entry(air.estimates[position], into: &writer)
+            last = (position, start..<writer.count)
         }
         if let hourly = air.hourly, asked != nil { hours(hourly, air.estimates, into: &writer) }
         writer.endObject()
