@@ -142,8 +142,9 @@ private func serve(_ line: [UInt8]) {
 private struct Answers: LineSink {
     let isBlocked = false
 
-    func write(_ line: [UInt8]) {
-        precondition(!line.contains(UInt8(ascii: "\n")) && (try? JSONDocument(line)) != nil, "an answer is no JSON")
+    func write(_ line: Line) {
+        let bytes = line.bytes
+        precondition(!bytes.contains(UInt8(ascii: "\n")) && (try? JSONDocument(bytes)) != nil, "an answer is no JSON")
     }
 }
 
