@@ -52,4 +52,12 @@ package struct Coordinate: Sendable, Hashable {
         let haversine = sine * sine + cos(latitude * radians) * cos(other.latitude * radians) * side * side
         return 2 * 6371.0088 * asin(min(1, haversine.squareRoot()))
     }
+
+    /// Whether the great-circle distance is at most `reach` kilometres; it is worked out where the way along the meridian and
+    /// then along the parallel, which is longer, does not tell already.
+    package func isWithin(_ reach: Double, of other: Coordinate) -> Bool {
+        // A degree is 111.195 km on that sphere.
+        let way = (abs(latitude - other.latitude) + abs(longitude - other.longitude)) * 111.2
+        return way <= reach || distance(to: other) <= reach
+    }
 }

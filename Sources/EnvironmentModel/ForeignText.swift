@@ -17,8 +17,10 @@ extension String {
     /// letter. That there is such a zone is left to who has the rules.
     package var isZoneName: Bool {
         guard utf8.count <= 64 else { return false }
+        let bytes = utf8.span
         var beginsPart = true
-        for byte in utf8 {
+        for position in bytes.indices {
+            let byte = bytes[position]
             switch byte {
             case _ where byte.isLetter: beginsPart = false
             case _ where beginsPart: return false

@@ -30,6 +30,9 @@ package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
     /// Of the member that was reached.
     package var value: JSONValue { JSONValue(document: document, index: name + 1) }
 
+    /// The number of the member that was reached, as `value.double` has it but without a value in between.
+    package var double: Double? { document.double(at: name + 1) }
+
     /// Whether the member that was reached has this name; builds nothing.
     package func isNamed(_ key: String) -> Bool { document.holds(key, at: document.tape[name]) }
 }

@@ -14,6 +14,16 @@ extension JSONValue {
         document.member(key, of: index).flatMap { document.double(at: $0) }
     }
 
+    /// The text of the first member of that name, likewise.
+    package func string(_ key: String) -> String? {
+        document.member(key, of: index).flatMap { document.string(at: $0) }
+    }
+
+    /// The integer of the first member of that name, likewise.
+    package func integer(_ key: String) -> Int? {
+        document.member(key, of: index).flatMap { document.integer(at: $0) }
+    }
+
     /// Name and value of each member as written, duplicates included; empty when this is no object.
     package var members: JSONMembers { JSONMembers(of: self) }
 
@@ -32,12 +42,12 @@ extension JSONDocument {
     fileprivate func member(_ key: String, of index: Int) -> Int? {
         let opening = tape[index]
         guard opening.kind == .object else { return nil }
-        let length = key.utf8.count
+        let key = key.utf8.span
         var name = index + 1
         while name < opening.extent {
             let entry = tape[name]
             // Names of another length are passed over without a look at their bytes.
-            if entry.extent == length || entry.kind == .escapedString, holds(key, at: entry) { return name + 1 }
+            if entry.extent == key.count || entry.kind == .escapedString, holds(key, at: entry) { return name + 1 }
             name = tape.place(after: name + 1)
         }
         return nil

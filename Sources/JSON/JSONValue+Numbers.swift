@@ -9,9 +9,25 @@ extension JSONValue {
     package var double: Double? { document.double(at: index) }
 
     /// Nil unless this is written as digits with an optional minus and fits: `1.0` and `1e2` are no integers.
-    package var integer: Int? {
+    package var integer: Int? { document.integer(at: index) }
+}
+
+extension JSONDocument {
+    /// The number at `index`; nil when there is none or it is too large.
+    func double(at index: Int) -> Double? {
+        let entry = tape[index]
         guard entry.kind == .number else { return nil }
-        return document.look(at: range, Self.integer)
+        let range = entry.start..<entry.start + entry.extent
+        if let exact = look(at: range, { Decimal64($0).exactDouble }) { return exact }
+        guard let value = Double(text(at: range)), value.isFinite else { return nil }
+        return value
+    }
+
+    /// The number at `index` where it is written as an integer and fits.
+    func integer(at index: Int) -> Int? {
+        let entry = tape[index]
+        guard entry.kind == .number else { return nil }
+        return look(at: entry.start..<entry.start + entry.extent, Self.integer)
     }
 
     private static func integer(_ digits: Span<UInt8>) -> Int? {
@@ -25,18 +41,6 @@ extension JSONValue {
             guard !tooLarge, !tooFar else { return nil }
             value = sum
         }
-        return value
-    }
-}
-
-extension JSONDocument {
-    /// The number at `index`; nil when there is none or it is too large.
-    func double(at index: Int) -> Double? {
-        let entry = tape[index]
-        guard entry.kind == .number else { return nil }
-        let range = entry.start..<entry.start + entry.extent
-        if let exact = look(at: range, { Decimal64($0).exactDouble }) { return exact }
-        guard let value = Double(text(at: range)), value.isFinite else { return nil }
         return value
     }
 }

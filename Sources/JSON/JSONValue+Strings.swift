@@ -1,13 +1,6 @@
 extension JSONValue {
     /// The text with its escapes resolved; nil when this is no string.
-    package var string: String? {
-        let entry = entry
-        switch entry.kind {
-        case .string: return document.text(at: entry.start..<entry.start + entry.extent)
-        case .escapedString: return String(decoding: Array(StringContent(document, entry)), as: UTF8.self)
-        default: return nil
-        }
-    }
+    package var string: String? { document.string(at: index) }
 
     /// What `view` makes of the text, which it sees in place where it has no escapes; nil when this is no string.
     package func read<Value>(_ view: (Span<UInt8>) -> Value?) -> Value? {
@@ -26,13 +19,28 @@ extension JSONValue {
 }
 
 extension JSONDocument {
+    /// The text of the string at `index`; nil when there is none.
+    func string(at index: Int) -> String? {
+        let entry = tape[index]
+        switch entry.kind {
+        case .string: return text(at: entry.start..<entry.start + entry.extent)
+        case .escapedString: return String(decoding: Array(StringContent(self, entry)), as: UTF8.self)
+        default: return nil
+        }
+    }
+
     /// Whether the entry is a string of exactly these code points.
-    func holds(_ text: String, at entry: TapeEntry) -> Bool {
+    func holds(_ text: String, at entry: TapeEntry) -> Bool { holds(text.utf8.span, at: entry) }
+
+    /// The same of their UTF-8.
+    func holds(_ text: Span<UInt8>, at entry: TapeEntry) -> Bool {
         switch entry.kind {
         case .string:
-            guard entry.extent == text.utf8.count else { return false }
+            guard entry.extent == text.count else { return false }
             return look(at: entry.start..<entry.start + entry.extent) { $0.holds(text) }
-        case .escapedString: return StringContent(self, entry).elementsEqual(text.utf8)
+        case .escapedString:
+            let bytes = Array(StringContent(self, entry))
+            return bytes.span.holds(text)
         default: return false
         }
     }

@@ -1,7 +1,8 @@
 /// The text as it stands in a query or a form: RFC 3986's unreserved characters, `,` and `:` stay, any other byte of
 /// its UTF-8 becomes `%XX`.
 func percentEncoded(_ text: String) -> String {
-    if text.utf8.allSatisfy(staysInQuery) { return text }
+    let plain = text.utf8.span
+    if plain.indices.allSatisfy({ staysInQuery(plain[$0]) }) { return text }
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3)

@@ -42,6 +42,21 @@ import Testing
         #expect(one.distance(to: other) == other.distance(to: one))
     }
 
+    @Test(
+        arguments: [
+            ((52.52, 13.405), (52.8, 13.6)), ((0, 179.9), (0, -179.9)), ((89.9, 10), (89.9, -170)),
+            ((-60, 20), (-60, 22)),
+            ((10, 20), (10, 20)), ((52.52, 13.405), (48.8566, 2.3522)),
+        ] as [((Double, Double), (Double, Double))])
+    func whetherOneIsNearIsWhatTheDistanceSays(from: (Double, Double), to: (Double, Double)) throws {
+        let one = try #require(Coordinate(latitude: from.0, longitude: from.1))
+        let other = try #require(Coordinate(latitude: to.0, longitude: to.1))
+        let distance = one.distance(to: other)
+        #expect(one.isWithin(distance, of: other))
+        #expect(one.isWithin(135, of: other) == (distance <= 135))
+        #expect(distance == 0 || !one.isWithin(distance * 0.999, of: other))
+    }
+
     @Test(arguments: [
         (52.52, 4, "52.52"), (-0.1278, 4, "-0.1278"), (13, 4, "13"), (0, 4, "0"), (-0.000_04, 4, "0"), (1.005, 1, "1"),
         (0.05, 2, "0.05"), (99.9999, 2, "100"), (-33.8688, 0, "-34"), (180, 7, "180"), (0.000_05, 4, "0.0001"),

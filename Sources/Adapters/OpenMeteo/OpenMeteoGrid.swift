@@ -23,9 +23,10 @@ struct OpenMeteoGrid {
         guard item.kind == .object, let latitude = item.double("latitude"), let longitude = item.double("longitude"),
             let cell = Coordinate(latitude: latitude, wrapping: longitude)
         else { throw .badData(from: settings.provider, "sent no object with 'latitude' and 'longitude'") }
-        let distance = cell.distance(to: place.rounded(decimals: settings.precision))
-        guard distance <= reach else {
-            let what = "answered for a point \(Int(distance.rounded())) km from the place asked, which is another place"
+        let asked = place.rounded(decimals: settings.precision)
+        guard cell.isWithin(reach, of: asked) else {
+            let distance = Int(cell.distance(to: asked).rounded())
+            let what = "answered for a point \(distance) km from the place asked, which is another place"
             throw .badData(from: settings.provider, what)
         }
         return cell

@@ -6,17 +6,16 @@ enum OpenMeteoTime {
     /// The offset that the whole answer is written in, in seconds: the place's offset at the time of the request, whatever
     /// the season of the data. An answer that names neither offset nor zone is in GMT, the API's default.
     static func offset(of item: JSONValue, provider: String) throws(SourceError) -> Int {
-        guard let value = item["utc_offset_seconds"], !value.isNull else {
-            guard item["timezone"] == nil || item["timezone"]?.equals("GMT") == true else {
-                throw .badData(from: provider, "named a time zone without 'utc_offset_seconds'")
+        guard let offset = item.integer("utc_offset_seconds"), abs(offset) <= 18 * 3600 else {
+            if item["utc_offset_seconds"]?.isNull ?? true {
+                guard item["timezone"] == nil || item["timezone"]?.equals("GMT") == true else {
+                    throw .badData(from: provider, "named a time zone without 'utc_offset_seconds'")
+                }
+                return 0
             }
-            return 0
-        }
-        guard let offset = value.integer, abs(offset) <= 18 * 3600 else {
             throw .badData(from: provider, "sent an 'utc_offset_seconds' that is no offset")
         }
-        if let name = item["timezone_abbreviation"]?.string, let meant = ZoneAbbreviation.offset(name), meant != offset
-        {
+        if let name = item.string("timezone_abbreviation"), let meant = ZoneAbbreviation.offset(name), meant != offset {
             let what = "sent an offset of \(offset) seconds where '\(excerpt(name))' is \(meant): one of them is wrong"
             throw .badData(from: provider, what)
         }

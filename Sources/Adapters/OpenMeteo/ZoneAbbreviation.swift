@@ -17,15 +17,19 @@ enum ZoneAbbreviation {
 
     /// Reads `GMT+2`, `GMT+5:30`, `-03` and `+0530`.
     private static func written(_ text: String) -> Int? {
-        var rest = text.utf8.starts(with: "GMT".utf8) ? text.utf8.dropFirst(3) : text.utf8[...]
-        guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        let bytes = text.utf8.span
+        let sign = text.hasPrefix("GMT") ? 3 : 0
+        guard sign < bytes.count, bytes[sign] == UInt8(ascii: "+") || bytes[sign] == UInt8(ascii: "-") else {
+            return nil
+        }
         var (number, count) = (0, 0)
-        for byte in rest where byte != UInt8(ascii: ":") {
+        for position in sign + 1..<bytes.count where bytes[position] != UInt8(ascii: ":") {
+            let byte = bytes[position]
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), count < 4 else { return nil }
             (number, count) = (number * 10 + Int(byte) - 48, count + 1)
         }
         guard count > 0 else { return nil }
         let seconds = count <= 2 ? number * 3600 : number / 100 * 3600 + number % 100 * 60
-        return sign == UInt8(ascii: "-") ? -seconds : seconds
+        return bytes[sign] == UInt8(ascii: "-") ? -seconds : seconds
     }
 }
