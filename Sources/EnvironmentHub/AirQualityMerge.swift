@@ -158,10 +158,10 @@ final class AirQualityStatement: Sendable {
 
     /// Nil where it failed for that place.
     init?(_ contribution: borrowing AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?) {
-        guard contribution.items.indices.contains(place), case .success(var sample) = contribution.items[place] else {
+        guard contribution.items.indices.contains(place), case .success(let told) = contribution.items[place] else {
             return nil
         }
-        if let zone { sample.show(in: zone) }
+        let sample = zone.map(told.shown) ?? told
         self.sample = sample
         speaker = Estimate.Speaker(
             provider: contribution.provider, time: sample.time, used: sample.used, elevation: sample.elevation,

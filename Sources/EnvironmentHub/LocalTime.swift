@@ -19,7 +19,8 @@ struct LocalTime {
         // Places of one call often share their zone.
         var last: (name: String, rules: TimeZoneRules?)?
         zones = (0..<(answers.reduce(0) { max($0, $1.count) })).map { place in
-            let told = answers.lazy.compactMap { $0.indices.contains(place) ? $0[place].timezone : nil }.first
+            var told: String?
+            for answer in answers where told == nil && place < answer.count { told = answer[place].timezone }
             guard let name = told ?? (names.indices.contains(place) ? names[place] : nil) else { return nil }
             if let last, last.name == name { return last.rules }
             let rules = zone(name)

@@ -1,35 +1,49 @@
-/// The air at one place as one provider tells it, aligned with the metrics that were asked.
-package struct AirQualitySample: Sendable, Hashable {
+/// The air at one place as one provider tells it, aligned with the metrics that were asked; a class, so that handing it on
+/// copies none of its parts.
+package final class AirQualitySample: Sendable {
     /// The point the values stand for, such as the centre of a grid cell.
-    package var used: Coordinate
+    package let used: Coordinate
     /// Metres above sea level of that point; nil when not told.
-    package var elevation: Double?
+    package let elevation: Double?
     /// IANA time-zone name of the place; nil when the provider was not asked for it or does not know.
-    package var timezone: String?
+    package let timezone: String?
     /// When the current values hold; nil where there are none.
-    package var time: Instant?
+    package let time: Instant?
     /// One reading for each metric asked, in that order, in its canonical unit.
-    package var readings: [Reading]
+    package let readings: [Reading]
     /// Hourly values, if hours were asked.
-    package var hourly: HourlySeries?
+    package let hourly: HourlySeries?
     /// How readings were converted, by their position; those that came in the metric's own unit have none.
-    package var conversions: [Int: Conversion] = [:]
+    package let conversions: [Int: Conversion]
     /// The longitude of `used` as it came, where that was beyond 180° and was wrapped.
-    package var wrappedLongitude: Double?
+    package let wrappedLongitude: Double?
     /// Past hours for averages, if such were asked and answered; aligned with the metrics of that question.
-    package var history: HourlySeries?
+    package let history: HourlySeries?
 
     /// A time zone whose name has not the form of one is left out.
-    package init(
+    package convenience init(
         used: Coordinate, elevation: Double?, timezone: String?, time: Instant?, readings: [Reading],
-        hourly: HourlySeries? = nil
+        hourly: HourlySeries? = nil, conversions: [Int: Conversion] = [:], wrappedLongitude: Double? = nil,
+        history: HourlySeries? = nil
+    ) {
+        self.init(
+            used, elevation, zone: timezone.flatMap { $0.isZoneName ? $0 : nil }, time, readings, hourly, conversions,
+            wrappedLongitude, history)
+    }
+
+    private init(
+        _ used: Coordinate, _ elevation: Double?, zone: String?, _ time: Instant?, _ readings: [Reading],
+        _ hourly: HourlySeries?, _ conversions: [Int: Conversion], _ wrappedLongitude: Double?, _ history: HourlySeries?
     ) {
         self.used = used
         self.elevation = elevation
-        self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
+        timezone = zone
         self.time = time
         self.readings = readings
         self.hourly = hourly
+        self.conversions = conversions
+        self.wrappedLongitude = wrappedLongitude
+        self.history = history
     }
 
     /// Whether not one reading has a value.
@@ -37,10 +51,29 @@ package struct AirQualitySample: Sendable, Hashable {
         readings.allSatisfy { $0.value == nil } && (hourly?.isEmpty ?? true)
     }
 
-    /// Turns every instant that is shown to what the clocks of that zone show then.
-    package mutating func show(in rules: TimeZoneRules) {
-        time = time?.shown(in: rules)
+    /// The same with every instant that is shown turned to what the clocks of that zone show then.
+    package func shown(in rules: TimeZoneRules) -> AirQualitySample {
+        let time = self.time?.shown(in: rules)
+        if hourly == nil, time?.offset == self.time?.offset { return self }
+        var hourly = hourly
         if let times = hourly?.times { hourly?.times = times.map { $0.shown(in: rules) } }
+        return AirQualitySample(
+            used, elevation, zone: timezone, time, readings, hourly, conversions, wrappedLongitude, history)
+    }
+}
+
+extension AirQualitySample: Hashable {
+    package static func == (left: AirQualitySample, right: AirQualitySample) -> Bool {
+        left.used == right.used && left.elevation == right.elevation && left.timezone == right.timezone
+            && left.time == right.time && left.readings == right.readings && left.hourly == right.hourly
+            && left.conversions == right.conversions && left.wrappedLongitude == right.wrappedLongitude
+            && left.history == right.history
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(used)
+        hasher.combine(time)
+        hasher.combine(readings)
     }
 }
 

@@ -113,8 +113,9 @@ import Testing
     @Test func aValueInAnotherUnitIsConvertedAndSaysSo() throws {
         let point = try #require(Coordinate(latitude: 0, longitude: 0))
         let metric = try #require(Metric(named: "pm2_5"))
-        var sample = AirQualitySample(used: point, elevation: nil, timezone: nil, time: nil, readings: [.value(12)])
-        sample.conversions = [0: try #require(Conversion(from: .milligramPerCubicMetre, to: metric.unit))]
+        let sample = AirQualitySample(
+            used: point, elevation: nil, timezone: nil, time: nil, readings: [.value(12)],
+            conversions: [0: try #require(Conversion(from: .milligramPerCubicMetre, to: metric.unit))])
         let estimate = try #require(
             try AirQualityMerge(
                 query: AirQualityQuery(places: [point], metrics: [metric]), rule: MergeRule(),

@@ -163,10 +163,10 @@ import Testing
         )
         let ppb = Unit.partPerBillion
         let factor = try #require(ppb.convert(1, to: metric.unit, of: Gas.named("ozone"), at: .standard))
-        var sample = AirQualitySample(
+        let sample = AirQualitySample(
             used: point, elevation: nil, timezone: nil, time: Instant(milliseconds: Self.noon),
-            readings: [.value(61 * factor)])
-        sample.conversions = [0: Conversion(from: ppb, to: metric.unit, factor: factor, state: .standard)]
+            readings: [.value(61 * factor)],
+            conversions: [0: Conversion(from: ppb, to: metric.unit, factor: factor, state: .standard)])
         let air = try AirQualityMerge(
             query: AirQualityQuery(places: [point], metrics: [metric]), rule: MergeRule(),
             contributions: [.init(provider: "a", isStale: false, items: [.success(sample)])]

@@ -26,18 +26,15 @@ import Testing
         try (0..<Int.random(in: 1...5, using: &random)).map { index in
             let offset = [0, 7200, -12600, 20700].randomElement(using: &random) ?? 0
             let start = now.milliseconds - Int64.random(in: 0...3, using: &random) * 3_600_000
-            var sample = AirQualitySample(
-                used: try #require(Coordinate(latitude: Double(index), longitude: 179)), elevation: Double(index * 200),
-                timezone: nil, time: Instant(milliseconds: start, offset: offset),
-                readings: names.map { _ in reading(&random) })
-            sample.hourly = HourlySeries(
+            let readings = names.map { _ in reading(&random) }
+            let hourly = HourlySeries(
                 times: (0..<4).map { Instant(milliseconds: start + $0 * 3_600_000, offset: offset) },
                 rows: names.map { _ in (0..<4).map { _ in reading(&random) } })
-            if index == 1 {
-                sample.conversions = [
-                    1: try #require(Conversion(from: .milligramPerCubicMetre, to: .microgramPerCubicMetre))
-                ]
-            }
+            let conversion = try #require(Conversion(from: .milligramPerCubicMetre, to: .microgramPerCubicMetre))
+            let sample = AirQualitySample(
+                used: try #require(Coordinate(latitude: Double(index), longitude: 179)), elevation: Double(index * 200),
+                timezone: nil, time: Instant(milliseconds: start, offset: offset), readings: readings, hourly: hourly,
+                conversions: index == 1 ? [1: conversion] : [:])
             return .init(
                 provider: "p\(index)", isStale: Int.random(in: 0..<5, using: &random) == 0, items: [.success(sample)])
         }.sorted { !$0.isStale && $1.isStale }

@@ -3,8 +3,8 @@ import JSON
 import ProviderKit
 
 /// One variable of an answer: what is the same for all of its values, of every hour and of every place whose units are
-/// written alike.
-struct OpenMeteoColumn<Quantity: Measurand> {
+/// written alike; a class, so that a list of them is gone through without copies.
+final class OpenMeteoColumn<Quantity: Measurand>: Sendable {
     /// As the answer names it.
     let member: String
     let metric: Quantity
@@ -12,6 +12,25 @@ struct OpenMeteoColumn<Quantity: Measurand> {
     let unit: Result<Unit, OpenMeteoUnits.UnknownUnit>
     /// Values that mean "no value".
     let absent: [AbsentValue]
+    /// What is possible where nothing has to be converted; nil for values in another unit.
+    private let ownRange: ClosedRange<Double>?
+
+    init(member: String, metric: Quantity, unit: Result<Unit, OpenMeteoUnits.UnknownUnit>, absent: [AbsentValue]) {
+        self.member = member
+        self.metric = metric
+        self.unit = unit
+        self.absent = absent
+        ownRange = if case .success(let unit) = unit, unit == metric.unit { metric.range } else { nil }
+    }
+
+    /// The value that an object has under this variable's own name; nil where it has none.
+    func reading(in block: JSONValue) -> Reading? {
+        // Mostly a number that is taken as it is.
+        if absent.isEmpty, let ownRange, let number = block.double(member), ownRange.contains(number) {
+            return .value(number)
+        }
+        return block[member].map { reading($0) }
+    }
 
     /// One value as a reading.
     func reading(_ value: JSONValue?) -> Reading {
@@ -59,8 +78,8 @@ struct OpenMeteoColumns {
         var readings: [Reading] = []
         readings.reserveCapacity(columns.count)
         for column in columns {
-            guard let value = block[column.member] else { return nil }
-            readings.append(column.reading(value))
+            guard let reading = column.reading(in: block) else { return nil }
+            readings.append(reading)
         }
         return readings
     }

@@ -20,50 +20,58 @@ struct PluginAirReading {
 
     private func sample(_ chain: PluginChain, _ question: AirQualityQuery) throws(SourceError) -> AirQualitySample {
         let asked = chain.ask.place ?? .origin
-        let nothing = question.metrics.map { _ in Reading.missing(.notReported) }
-        var sample = AirQualitySample(used: asked, elevation: nil, timezone: nil, time: nil, readings: nothing)
         switch chain.outcome {
         case nil: throw .badData(from: plugin.settings.provider, "was not asked to the end")
         case .failure(let error)?: throw error
-        case .success(.nothing)?: return sample
+        case .success(.nothing)?:
+            return AirQualitySample(
+                used: asked, elevation: nil, timezone: nil, time: nil, readings: Now(question.metrics).readings)
         case .success(.document(let root))?:
-            if let (used, longitude) = plugin.point(of: air, in: root) {
-                sample.used = used
-                if abs(longitude) > 180 { sample.wrappedLongitude = longitude }
-                try plugin.checkReach(of: used, from: asked, within: air.reach)
-            }
+            let point = plugin.point(of: air, in: root)
+            if let point { try plugin.checkReach(of: point.coordinate, from: asked, within: air.reach) }
+            var now = Now(question.metrics)
             if !air.now.fields.isEmpty {
-                sample.readings = readings(air.now, question.metrics, root)
-                sample.conversions = conversions(air.now, question.metrics, root)
-                if let time = air.now.time { sample.time = try instant(time, sample, root) }
+                now.readings = readings(air.now, question.metrics, root)
+                now.conversions = conversions(air.now, question.metrics, root)
+                if let time = air.now.time { now.time = try instant(time, now, root) }
             }
-            try readHours(root, chain, question, into: &sample)
-            return sample
+            let hourly = try readHours(root, chain, question, into: &now)
+            return AirQualitySample(
+                used: point?.coordinate ?? asked, elevation: nil, timezone: nil, time: now.time, readings: now.readings,
+                hourly: hourly, conversions: now.conversions,
+                wrappedLongitude: point.flatMap { abs($0.longitude) > 180 ? $0.longitude : nil })
         }
+    }
+
+    /// The current values as far as they have been read.
+    private struct Now {
+        var readings: [Reading]
+        var conversions: [Int: Conversion] = [:]
+        var time: Instant?
+
+        /// None yet.
+        init(_ metrics: [Metric]) { readings = metrics.map { _ in .missing(.notReported) } }
     }
 
     /// Hours that were asked and, where the answer has no values of now of its own, those of the hour in which it came.
     private func readHours(
-        _ root: JSONValue, _ chain: PluginChain, _ question: AirQualityQuery, into sample: inout AirQualitySample
-    ) throws(SourceError) {
-        guard let series = air.hours, air.now.fields.isEmpty || question.hours != nil else { return }
+        _ root: JSONValue, _ chain: PluginChain, _ question: AirQualityQuery, into now: inout Now
+    ) throws(SourceError) -> HourlySeries? {
+        guard let series = air.hours, air.now.fields.isEmpty || question.hours != nil else { return nil }
         let hours = try PluginHours(series, of: root, plugin)
         if air.now.fields.isEmpty, let hour = hours.hour(at: chain.fetchedAt) {
-            sample.readings = hours.readings(question.metrics, at: hour)
-            sample.time = hour.time
+            now.readings = hours.readings(question.metrics, at: hour)
+            now.time = hour.time
         }
-        guard let window = question.hours else { return }
-        sample.hourly = hours.cut(to: window, around: sample.time ?? chain.fetchedAt, question.metrics)
+        return question.hours.map { hours.cut(to: $0, around: now.time ?? chain.fetchedAt, question.metrics) }
     }
 
     /// Values without a time are of no use; without values the time need not be there.
-    private func instant(
-        _ time: PluginTime, _ sample: AirQualitySample, _ root: JSONValue
-    ) throws(SourceError) -> Instant? {
+    private func instant(_ time: PluginTime, _ now: Now, _ root: JSONValue) throws(SourceError) -> Instant? {
         switch plugin.instant(time, in: root, outer: root) {
         case .success(let instant): return instant
         case .failure(let miss):
-            guard sample.isEmpty else {
+            guard now.readings.allSatisfy({ $0.value == nil }) else {
                 throw .badData(from: plugin.settings.provider, "sent values without their time: \(miss.clause)")
             }
             return nil

@@ -39,24 +39,30 @@ struct FakeProvider: Adapter {
 
     private func sample(_ place: Coordinate, _ question: AirQualityQuery) -> AirQualitySample {
         let instant = Instant(milliseconds: time, offset: offset)
-        var sample = AirQualitySample(
+        let hourly = question.hours == nil ? nil : hours
+        let past = question.history?.metrics
+        return AirQualitySample(
             used: place, elevation: nil, timezone: timezone, time: instant,
-            readings: question.metrics.map { reading(values[$0.name]) })
-        if let hours, question.hours != nil {
-            sample.hourly = HourlySeries(
-                times: hours.indices.map { Instant(milliseconds: firstHour + Int64($0) * 3_600_000, offset: offset) },
-                rows: question.metrics.map { _ in hours.map(reading) })
-        }
-        if let asked = question.history, let length = history.values.map(\.count).max() {
-            let distances = (0..<length).reversed()
-            sample.history = HourlySeries(
-                times: distances.map { Instant(milliseconds: time - Int64($0) * 3_600_000) },
-                rows: asked.metrics.map { metric in
-                    let values = history[metric.name] ?? []
-                    return distances.map { reading(values.indices.contains($0) ? values[$0] : nil) }
-                })
-        }
-        return sample
+            readings: question.metrics.map { reading(values[$0.name]) },
+            hourly: hourly.map { hours in
+                HourlySeries(
+                    times: hours.indices.map {
+                        Instant(milliseconds: firstHour + Int64($0) * 3_600_000, offset: offset)
+                    },
+                    rows: question.metrics.map { _ in hours.map(reading) })
+            },
+            history: past.flatMap(history))
+    }
+
+    private func history(_ metrics: [Metric]) -> HourlySeries? {
+        guard let length = history.values.map(\.count).max() else { return nil }
+        let distances = (0..<length).reversed()
+        return HourlySeries(
+            times: distances.map { Instant(milliseconds: time - Int64($0) * 3_600_000) },
+            rows: metrics.map { metric in
+                let values = history[metric.name] ?? []
+                return distances.map { reading(values.indices.contains($0) ? values[$0] : nil) }
+            })
     }
 
     private func reading(_ value: Double?) -> Reading { value.map(Reading.value) ?? .missing(.notReported) }

@@ -77,7 +77,8 @@ struct OpenMeteoAirQuality: Adapter {
         for (places, response) in parts {
             do throws(SourceError) {
                 let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-                all += try samples(root, question.part(places))
+                let some = try samples(root, question.part(places))
+                all = all.isEmpty ? some : all + some
             } catch {
                 let isShared = response.status == 400 && places.count > 1 && parts.count > 1
                 all += Array(repeating: .failure(isShared ? shared(by: places.count) : error), count: places.count)
@@ -99,15 +100,26 @@ struct OpenMeteoAirQuality: Adapter {
     private func samples(
         _ root: JSONValue, _ question: AirQualityQuery
     ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
-        let items = root.kind == .array ? Array(root.elements) : [root]
-        guard items.count == question.places.count else {
-            throw bad("answered for \(items.count) places instead of \(question.places.count)")
+        let isList = root.kind == .array
+        let count = isList ? root.count : 1
+        guard count == question.places.count else {
+            throw bad("answered for \(count) places instead of \(question.places.count)")
         }
         var columns: OpenMeteoColumns?
-        if items.count == 1 { return [.success(try sample(items[0], at: question.places[0], question, &columns))] }
-        return zip(items, question.places).map { item, place in
-            Result { () throws(SourceError) in try sample(item, at: place, question, &columns) }
+        guard count > 1 else {
+            let item = isList ? root.elements.first { _ in true } ?? root : root
+            return [.success(try sample(item, at: question.places[0], question, &columns))]
         }
+        var samples: [Result<AirQualitySample, SourceError>] = []
+        samples.reserveCapacity(count)
+        for (item, place) in zip(root.elements, question.places) {
+            do throws(SourceError) {
+                samples.append(.success(try sample(item, at: place, question, &columns)))
+            } catch {
+                samples.append(.failure(error))
+            }
+        }
+        return samples
     }
 
     /// - Parameter columns: how the current values of the place before are read, which mostly are those of this one too.
@@ -117,32 +129,42 @@ struct OpenMeteoAirQuality: Adapter {
         let used = try OpenMeteoGrid.cams.cell(of: item, near: place, settings)
         let offset = try OpenMeteoTime.offset(of: item, provider: settings.provider)
         let current = item["current"].flatMap { $0.kind == .object ? $0 : nil }
-        let series = item["hourly"].flatMap { $0.kind == .object ? $0 : nil }
+        let needsHours = question.hours != nil || question.history != nil
+        let series = needsHours ? item["hourly"].flatMap { $0.kind == .object ? $0 : nil } : nil
         guard current != nil || (question.hours != nil && series != nil) else { throw bad("sent no 'current' values") }
-        var sample = AirQualitySample(
-            used: used, elevation: item.double("elevation"), timezone: item["timezone"]?.string, time: nil,
-            readings: current.map { readings($0, item["current_units"], question.metrics, &columns) }
-                ?? question.metrics.map { _ in .missing(.notReported) })
-        if let longitude = item.double("longitude"), abs(longitude) > 180 { sample.wrappedLongitude = longitude }
-        if let current {
+        let readings =
+            current.map { self.readings($0, item["current_units"], question.metrics, &columns) }
+            ?? question.metrics.map { _ in .missing(.notReported) }
+        let time = try current.map { current throws(SourceError) in
             guard let time = current["time"].flatMap({ OpenMeteoTime.instant($0, offset: offset) }) else {
                 throw bad("sent 'current.time' as something else than a time")
             }
-            sample.time = time
-            sample.conversions = columns?.conversions ?? [:]
+            return time
         }
-        guard let series else { return sample }
-        let hourly = OpenMeteoHours(
-            series: series, units: OpenMeteoUnits(block: item["hourly_units"], absent: settings.absent),
-            offset: offset, provider: settings.provider)
-        if let hours = question.hours {
-            sample.hourly = try hourly.cut(to: hours, around: sample.time, question.metrics)
+        let (hourly, history) =
+            try series.map { series throws(SourceError) in
+                try self.hours(series, item["hourly_units"], offset, time, question)
+            } ?? (nil, nil)
+        let longitude = item.double("longitude") ?? 0
+        return AirQualitySample(
+            used: used, elevation: item.double("elevation"), timezone: item.string("timezone"), time: time,
+            readings: readings, hourly: hourly, conversions: current == nil ? [:] : columns?.conversions ?? [:],
+            wrappedLongitude: abs(longitude) > 180 ? longitude : nil, history: history)
+    }
+
+    /// The hours that were asked, and those that indices are averaged over.
+    private func hours(
+        _ series: JSONValue, _ units: JSONValue?, _ offset: Int, _ time: Instant?, _ question: AirQualityQuery
+    ) throws(SourceError) -> (hourly: HourlySeries?, history: HourlySeries?) {
+        let all = OpenMeteoHours(
+            series: series, units: OpenMeteoUnits(block: units, absent: settings.absent), offset: offset,
+            provider: settings.provider)
+        let hourly = try question.hours.map { hours throws(SourceError) in
+            try all.cut(to: hours, around: time, question.metrics)
         }
         // Nobody asked to see these hours: without them some level is not known, and nothing else is lost.
-        if let history = question.history, sample.time != nil {
-            sample.history = try? hourly.cut(to: history.window, around: sample.time, history.metrics)
-        }
-        return sample
+        guard let history = question.history, time != nil else { return (hourly, nil) }
+        return (hourly, try? all.cut(to: history.window, around: time, history.metrics))
     }
 
     private func readings(
