@@ -52,13 +52,12 @@ package struct AirQualityRequest: RequestType {
         let least = question.leastBytes(places: locations.count)
         guard least <= limit else { throw .answerTooLarge(least, limit: limit, isLeast: true) }
         let sites = await Sites.find(locations, in: hub, for: call, isList: true)
-        let known = sites.sites.compactMap { try? $0.get() }
-        guard !known.isEmpty else { throw AirQualityRequest.nowhere(sites) }
+        let (places, zones) = sites.known
+        guard !places.isEmpty else { throw AirQualityRequest.nowhere(sites) }
         let report: AirQualityReport
         do {
             report = try await hub.airQuality(
-                question.query(at: known.map(\.coordinate)), CallOptions(call.params, of: call),
-                zones: known.map(\.timezone))
+                question.query(at: places), CallOptions(call.params, of: call), zones: zones)
         } catch {
             throw RequestError(error, hub: hub)
         }
@@ -82,8 +81,13 @@ package struct AirQualityRequest: RequestType {
 
     /// What `locations` names.
     static func locations(_ call: Call) -> [Location] {
-        call["locations"]?.string == nil
-            ? call["locations"]?.elements.compactMap(Location.init) ?? [] : TopCities.locations
+        guard let list = call["locations"], list.kind == .array else { return TopCities.locations }
+        var locations: [Location] = []
+        locations.reserveCapacity(list.count)
+        for item in list.elements {
+            if let location = Location(item) { locations.append(location) }
+        }
+        return locations
     }
 
     /// All names of a list failed: the first reason stands for the call.

@@ -92,7 +92,7 @@ struct ClimateQuestion: PlaceQuestion {
 
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery {
         .climate(
-            hub.query(inquiry(at: sites.first ?? Site(coordinate: .origin, name: nil, country: nil, timezone: nil))))
+            hub.query(inquiry(at: sites.first ?? Site(coordinate: .origin))))
     }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {

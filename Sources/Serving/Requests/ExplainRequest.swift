@@ -73,7 +73,7 @@ package struct ExplainRequest: RequestType {
         let unresolved = intent.locations.filter(\.isName).map(\.text)
         let sites = intent.locations.map { location in
             guard case .point(let point, let known) = location else { return Site.unknown }
-            return Site(point, known)
+            return Site(coordinate: point, known: known)
         }
         return await ExplainedStep(intent.query(sites), intent.options, hub, unresolved: unresolved, about: nil)
     }
@@ -81,5 +81,5 @@ package struct ExplainRequest: RequestType {
 
 extension Site {
     /// Stands for a place that is not looked up; what is asked of it is not shown.
-    fileprivate static let unknown = Site(coordinate: .origin, name: nil, country: nil, timezone: nil)
+    fileprivate static let unknown = Site(coordinate: .origin)
 }

@@ -6,18 +6,26 @@ import ProviderKit
 /// Where a call asks about, as it was written.
 enum Location: Hashable {
     /// Coordinates, with what the caller knows of the place.
-    case point(Coordinate, Known)
+    case point(Coordinate, Known?)
     case named(String, country: String?)
 
-    /// What a caller may say of coordinates: the members that an answer's `location` has, so that it can be sent back.
-    struct Known: Hashable {
-        var name: String?
+    /// What is known of coordinates, and may be said of them by who asks: the members that an answer's `location` has, so that
+    /// it can be sent back. A class, because mostly nothing is known, and a place is handed on often.
+    final class Known: Sendable {
+        let name: String?
         /// ISO 3166-1 alpha-2, upper case.
-        var country: String?
+        let country: String?
         /// IANA time-zone name.
-        var timezone: String?
+        let timezone: String?
         /// The longitude as it was written, where it lies beyond 180°.
-        var wrapped: Double?
+        let wrapped: Double?
+
+        init(name: String?, country: String? = nil, timezone: String? = nil, wrapped: Double? = nil) {
+            self.name = name
+            self.country = country
+            self.timezone = timezone
+            self.wrapped = wrapped
+        }
     }
 
     /// Reads a value that fits `shape`.
@@ -25,11 +33,7 @@ enum Location: Hashable {
         guard let json else { return nil }
         if let latitude = json.double("latitude"), let longitude = json.double("longitude") {
             guard let point = Coordinate(latitude: latitude, wrapping: longitude) else { return nil }
-            self = .point(
-                point,
-                Known(
-                    name: json["name"]?.string, country: json["country_code"]?.string?.uppercased(),
-                    timezone: json["timezone"]?.string, wrapped: abs(longitude) > 180 ? longitude : nil))
+            self = .point(point, json.count > 2 || abs(longitude) > 180 ? Known(json, longitude) : nil)
         } else if let name = json.string ?? json["name"]?.string {
             self = .named(name, country: json["country"]?.string?.uppercased())
         } else {
@@ -62,37 +66,50 @@ enum Location: Hashable {
         ])
 }
 
-/// A place that is known by its coordinates. A class, so that handing it on copies none of its parts.
-final class Site: Sendable {
+/// A place that is known by its coordinates.
+struct Site {
     let coordinate: Coordinate
-    /// What the answer calls it: the gazetteer's name, or the caller's; nil for plain coordinates.
-    let name: String?
-    /// ISO 3166-1 alpha-2, if a gazetteer knows.
-    let country: String?
-    /// IANA time-zone name, if a gazetteer knows.
-    let timezone: String?
+    /// What the gazetteer knows of it, or the caller; nil for plain coordinates.
+    var known: Location.Known?
     /// Metres above sea level, if a gazetteer knows.
-    let elevation: Double?
+    var elevation: Double?
 
-    init(coordinate: Coordinate, name: String?, country: String?, timezone: String?, elevation: Double? = nil) {
-        (self.coordinate, self.name, self.country) = (coordinate, name, country)
-        (self.timezone, self.elevation) = (timezone, elevation)
-    }
+    /// What the answer calls it.
+    var name: String? { known?.name }
+    var country: String? { known?.country }
+    var timezone: String? { known?.timezone }
 
     /// What distances and differences of height are measured from.
     var asked: Provenance.Asked { Provenance.Asked(coordinate: coordinate, elevation: elevation) }
 }
 
 extension Site {
-    /// Coordinates and what the caller knows of them.
-    convenience init(_ point: Coordinate, _ known: Location.Known) {
-        self.init(coordinate: point, name: known.name, country: known.country, timezone: known.timezone)
+    fileprivate init(_ place: Place) {
+        self.init(
+            coordinate: place.coordinate,
+            known: Location.Known(name: place.name, country: place.countryCode, timezone: place.timezone),
+            elevation: place.elevation)
+    }
+}
+
+extension Location.Known {
+    /// What a call says of coordinates.
+    fileprivate convenience init(_ json: JSONValue, _ longitude: Double) {
+        self.init(
+            name: json["name"]?.string, country: json["country_code"]?.string?.uppercased(),
+            timezone: json["timezone"]?.string, wrapped: abs(longitude) > 180 ? longitude : nil)
+    }
+}
+
+extension Location.Known: Hashable {
+    static func == (left: Location.Known, right: Location.Known) -> Bool {
+        left.name == right.name && left.country == right.country && left.timezone == right.timezone
+            && left.wrapped == right.wrapped
     }
 
-    fileprivate convenience init(_ place: Place) {
-        self.init(
-            coordinate: place.coordinate, name: place.name, country: place.countryCode, timezone: place.timezone,
-            elevation: place.elevation)
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(country)
     }
 }
 
@@ -131,7 +148,7 @@ final class Sites: Sendable {
         let location = try call.location
         guard case .point(let point, let known) = location else { return nil }
         locations = [location]
-        sites = [.success(Site(point, known))]
+        sites = [.success(Site(coordinate: point, known: known))]
         (outcomes, attribution, isComplete) = ([], [], true)
         warnings = Self.wrappings(locations, isList: false)
     }
@@ -139,7 +156,7 @@ final class Sites: Sendable {
     private init(_ locations: [Location], _ lookups: [Location: Lookup], in hub: Hub, isList: Bool) {
         self.locations = locations
         sites = locations.map { location -> Result<Site, RequestError> in
-            if case .point(let point, let known) = location { return .success(Site(point, known)) }
+            if case .point(let point, let known) = location { return .success(Site(coordinate: point, known: known)) }
             return (lookups[location]?.found ?? .failure(.notFound))
                 .map { Site($0.place) }
                 .mapError { RequestError($0, location, hub: hub) }
@@ -154,6 +171,18 @@ final class Sites: Sendable {
         isComplete = reports.allSatisfy(\.isComplete)
     }
 
+    /// Where the places are that are known, and in which zones as far as that is known.
+    var known: (places: [Coordinate], zones: [String?]) {
+        var (places, zones): ([Coordinate], [String?]) = ([], [])
+        places.reserveCapacity(sites.count)
+        zones.reserveCapacity(sites.count)
+        for case .success(let site) in sites {
+            places.append(site.coordinate)
+            zones.append(site.timezone)
+        }
+        return (places, zones)
+    }
+
     /// The place of a call for one.
     var only: Site {
         get throws(RequestError) {
@@ -165,7 +194,7 @@ final class Sites: Sendable {
     /// One warning for each longitude beyond 180°.
     private static func wrappings(_ locations: [Location], isList: Bool) -> [Warning] {
         locations.enumerated().compactMap { index, location in
-            guard case .point(_, let known) = location, let wrapped = known.wrapped else { return nil }
+            guard case .point(_, let known) = location, let wrapped = known?.wrapped else { return nil }
             return .longitude(wrapped, path: (isList ? "data.items[\(index)]." : "") + "location.longitude")
         }
     }

@@ -35,11 +35,11 @@ struct AirQualityList {
         writer.beginObject()
         writer.key("items")
         writer.beginArray()
-        var results = report.content.makeIterator()
+        var answered = 0
         let spelling = AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
-        for (location, site) in zip(sites.locations, sites.sites) {
+        for position in sites.sites.indices {
             writer.beginObject()
-            item(location, site, &results, spelling, into: &writer)
+            item(at: position, &answered, spelling, into: &writer)
             writer.endObject()
             guard writer.count <= limit else {
                 throw .answerTooLarge(writer.count, limit: limit, isLeast: true)
@@ -58,30 +58,32 @@ struct AirQualityList {
         var tail = Tail(sites)
         tail.append(Tail(report, []))
         // A provider that delivered but for some places did not deliver everything.
-        let hasFailure = report.content.contains { (try? $0.get()) == nil }
+        let hasFailure = report.content.contains { if case .failure = $0 { true } else { false } }
         tail.isComplete = tail.isComplete && !hasFailure
         writer.tail(tail)
         writer.endObject()
         return writer.bytes
     }
 
+    /// - Parameter answered: how many places of the report have been written.
     private func item(
-        _ location: Location,
-        _ site: Result<Site, RequestError>,
-        _ results: inout IndexingIterator<[Result<AirQualityEstimates, SourceError>]>,
-        _ spelling: AirQualitySpelling,
-        into writer: inout JSONWriter
+        at position: Int, _ answered: inout Int, _ spelling: AirQualitySpelling, into writer: inout JSONWriter
     ) {
-        guard let place = try? site.get() else {
+        guard case .success(let place) = sites.sites[position] else {
             writer.key("location")
             writer.beginObject()
-            writer.member("name", location.text)
+            writer.member("name", sites.locations[position].text)
             writer.endObject()
-            if case .failure(let error) = site { writer.error(error) }
+            if case .failure(let error) = sites.sites[position] { writer.error(error) }
             return
         }
-        switch results.next() {
-        case .success(let air)?:
+        guard answered < report.content.count else {
+            writer.location(place, timezone: nil)
+            return writer.error(RequestError(.internal, "a place has no answer"))
+        }
+        defer { answered += 1 }
+        switch report.content[answered] {
+        case .success(let air):
             writer.location(place, timezone: air.timezone)
             let status = spelling.status(air)
             writer.key("data")
@@ -90,12 +92,9 @@ struct AirQualityList {
                 writer.used(speaker.used, speaker.elevation, asked: place.asked)
             }
             writer.warnings(spelling.warnings(air, status))
-        case .failure(let error)?:
+        case .failure(let error):
             writer.location(place, timezone: nil)
             writer.error(RequestError(error))
-        case nil:
-            writer.location(place, timezone: nil)
-            writer.error(RequestError(.internal, "a place has no answer"))
         }
     }
 }
