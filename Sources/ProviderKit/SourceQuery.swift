@@ -37,8 +37,8 @@ package enum SourceQuery: Sendable, Hashable {
     }
 }
 
-/// The air at some places.
-package struct AirQualityQuery: Sendable, Hashable {
+/// The air at some places; a class, because on its way a question is a key in several tables and copied often.
+package final class AirQualityQuery: Sendable {
     /// 1 to 1,000 points.
     package let places: [Coordinate]
     /// What is needed, in catalog order, without repeats.
@@ -61,17 +61,6 @@ package struct AirQualityQuery: Sendable, Hashable {
     package func about(_ places: [Coordinate]) -> AirQualityQuery {
         AirQualityQuery(places: places, metrics: metrics, hours: hours, history: history)
     }
-}
-
-extension AirQualityQuery {
-    /// Questions that begin with the same place mostly are about the same places and want the same of them; a thousand are
-    /// not gone through for each look into a table.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(places.first)
-        hasher.combine(places.count)
-        hasher.combine(metrics.count)
-        hasher.combine(hours)
-    }
 
     /// The same question about the places that are covered.
     func within(_ coverage: Coverage) -> AirQualityQuery {
@@ -82,6 +71,22 @@ extension AirQualityQuery {
     /// The same question about the places at these positions.
     package func part(_ positions: Range<Int>) -> AirQualityQuery {
         positions.count == places.count ? self : about(Array(places[positions]))
+    }
+}
+
+extension AirQualityQuery: Hashable {
+    package static func == (left: AirQualityQuery, right: AirQualityQuery) -> Bool {
+        left === right
+            || left.places == right.places && left.metrics == right.metrics && left.hours == right.hours
+                && left.history == right.history
+    }
+
+    /// Questions that begin with the same place mostly are about the same places and want the same of them; a thousand are
+    /// not gone through for each look into a table.
+    package func hash(into hasher: inout Hasher) {
+        guard let first = places.first else { return }
+        hasher.combine(first.latitude)
+        hasher.combine(first.longitude)
     }
 }
 

@@ -53,13 +53,13 @@ extension AirQualityQuery {
         places.map { .airQuality(about([$0])) }
     }
 
-    fileprivate init?(_ first: AirQualityQuery, joining parts: [SourceQuery]) {
+    fileprivate convenience init?(_ first: AirQualityQuery, joining parts: [SourceQuery]) {
         var places: [Coordinate] = []
         for part in parts {
             guard case .airQuality(let other) = part, other.about(first.places) == first else { return nil }
             places += other.places
         }
-        self = first.about(places)
+        self.init(places: places, metrics: first.metrics, hours: first.hours, history: first.history)
     }
 }
 

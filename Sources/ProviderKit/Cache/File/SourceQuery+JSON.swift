@@ -75,7 +75,7 @@ extension [Coordinate] {
 }
 
 extension AirQualityQuery {
-    fileprivate init?(_ points: [Coordinate], _ fields: ArraySlice<JSONValue>) {
+    fileprivate convenience init?(_ points: [Coordinate], _ fields: ArraySlice<JSONValue>) {
         let fields = Array(fields)
         guard fields.count == 3, let past = fields[1].integer, let next = fields[2].integer else { return nil }
         let metrics = fields[0].elements.compactMap { $0.string.flatMap(Metric.init(named:)) }
