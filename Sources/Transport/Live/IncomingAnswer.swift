@@ -47,8 +47,14 @@ struct IncomingAnswer {
             excess = .body
             return false
         }
+        if body.isEmpty { body.reserveCapacity(min(announced, bodyLimit)) }
         body.append(contentsOf: bytes)
         return true
+    }
+
+    /// How many bytes come at the least, as far as the head tells.
+    private var announced: Int {
+        fields.first { $0.name == "content-length" }.flatMap { Int($0.value) }.map { max(0, $0) } ?? 0
     }
 }
 
