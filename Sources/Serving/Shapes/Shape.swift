@@ -32,16 +32,22 @@ package final class Shape: Sendable {
     let isDetail: Bool
     /// The members that an object must have.
     let required: [Member]
+    /// A bit for each of these by its position among all members; those behind the 64th have none.
+    let requiredBits: UInt64
+    /// The numbers it allows, if it allows nothing but numbers of a range.
+    let numbers: ClosedRange<Double>?
 
     init(form: Form, summary: String, isNullable: Bool = false, isDetail: Bool = false) {
         self.form = form
         self.summary = summary
         self.isNullable = isNullable
         self.isDetail = isDetail
-        switch form {
-        case .object(let members), .record(let members): required = members.filter(\.isRequired)
-        default: required = []
-        }
+        var (required, requiredBits): ([Member], UInt64) = ([], 0)
+        if case .object(let members) = form { (required, requiredBits) = members.required }
+        if case .record(let members) = form { (required, requiredBits) = members.required }
+        self.required = required
+        self.requiredBits = requiredBits
+        numbers = if case .number(let range) = form { range } else { nil }
     }
 
     /// A finite number; the range is inclusive.
@@ -146,5 +152,13 @@ package final class Member: Sendable {
         self.shape = shape
         isRequired = required
         self.fallback = fallback
+    }
+}
+
+extension [Member] {
+    fileprivate var required: (members: [Member], bits: UInt64) {
+        var bits: UInt64 = 0
+        for (position, member) in enumerated() where member.isRequired { bits |= 1 << UInt64(position) }
+        return (filter(\.isRequired), bits)
     }
 }
