@@ -116,12 +116,12 @@ package final class ClimatePoint: Sendable {
         // By member: an estimate has many parts, and a copy counts them all.
         guard state == other.state, isRunning == other.isRunning, estimate?.rule == other.estimate?.rule,
             estimate?.origin == other.estimate?.origin, estimate?.remarks == nil, other.estimate?.remarks == nil,
-            let one = estimate?.voice, let second = other.estimate?.voice
+            let speaker = estimate?.voice?.speaker, let former = other.estimate?.voice?.speaker
         else { return false }
-        let (speaker, former) = (one.speaker, second.speaker)
         return speaker.model == former.model && speaker.provider == former.provider && speaker.used == former.used
             && speaker.elevation == former.elevation && speaker.evidence == former.evidence
-            && speaker.isStale == former.isStale && one.conversion === second.conversion
+            && speaker.isStale == former.isStale
+            && estimate?.voice?.conversion === other.estimate?.voice?.conversion
     }
 
     /// The 24 hours that a provider counted as a day.

@@ -15,20 +15,23 @@ struct LocalTime {
     ///   - zone: the rules of a zone by its name.
     init(_ answers: [SourceAnswer?], at names: [String?], zone: (String) -> TimeZoneRules?) {
         let answers = answers.compactMap { $0?.air }
-        var unknown: [String] = []
+        var (zones, unknown): ([TimeZoneRules?], [String]) = ([], [])
         // Places of one call often share their zone.
         var last: (name: String, rules: TimeZoneRules?)?
-        zones = (0..<(answers.reduce(0) { max($0, $1.count) })).map { place in
+        let count = answers.reduce(0) { max($0, $1.count) }
+        zones.reserveCapacity(count)
+        for place in 0..<count {
             var told: String?
             for answer in answers where told == nil && place < answer.count { told = answer[place].timezone }
-            guard let name = told ?? (names.indices.contains(place) ? names[place] : nil) else { return nil }
-            if let last, last.name == name { return last.rules }
-            let rules = zone(name)
-            last = (name, rules)
-            if rules == nil, !unknown.contains(name) { unknown.append(name) }
-            return rules
+            let name = told ?? (names.indices.contains(place) ? names[place] : nil)
+            if let name, last?.name != name {
+                let rules = zone(name)
+                last = (name, rules)
+                if rules == nil, !unknown.contains(name) { unknown.append(name) }
+            }
+            zones.append(name == nil ? nil : last?.rules)
         }
-        self.unknown = unknown
+        (self.zones, self.unknown) = (zones, unknown)
     }
 
     /// One for each zone whose rules are missing.

@@ -95,24 +95,31 @@
     /// the point.
     mutating func append(_ number: UInt64, decimals: Int) {
         var length = 1
-        var rest = number / 10
-        while rest > 0 {
+        var bound: UInt64 = 10
+        // Of 20 digits are the largest numbers, and the next bound is none of them.
+        while number >= bound, length < 20 {
             length += 1
-            rest /= 10
+            bound &*= 10
         }
         let width = max(length, decimals + 1) + (decimals > 0 ? 1 : 0)
         reserve(width)
+        let first = count
         count += width
         // From the last digit on.
-        rest = number
-        for position in 1...width {
-            if position == decimals + 1, decimals > 0 {
-                unsafe start[count - position] = UInt8(ascii: ".")
-            } else {
-                unsafe start[count - position] = UInt8(ascii: "0") + UInt8(rest % 10)
-                rest /= 10
-            }
+        var (rest, place) = (number, count)
+        if decimals > 0 {
+            while place > count - decimals { putDigit(of: &rest, before: &place) }
+            place -= 1
+            unsafe start[place] = UInt8(ascii: ".")
         }
+        while place > first { putDigit(of: &rest, before: &place) }
+    }
+
+    @inline(__always)
+    private func putDigit(of number: inout UInt64, before place: inout Int) {
+        place -= 1
+        unsafe start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+        number /= 10
     }
 
     /// Appends a copy of bytes that are there already; a range beyond the end is cut.
