@@ -46,6 +46,13 @@ struct ValueTests {
         #expect(root.members.map(\.key) == expected)
     }
 
+    @Test(arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (9, 0)])
+    func elementsArePassedOverWithTheirContent(count: Int, left: Int) throws {
+        var elements = try #require(root["list"]).elements
+        elements.skip(count)
+        #expect(elements.map(\.kind) == [.number, .array, .object, .string].suffix(left))
+    }
+
     @Test func elementsComeInOrderWithTheirContentSkipped() {
         #expect(root["list"]?.elements.map(\.kind) == [.number, .array, .object, .string])
     }

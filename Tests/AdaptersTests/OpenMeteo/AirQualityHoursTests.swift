@@ -45,6 +45,15 @@ import Testing
         }
     }
 
+    /// An API that sends days where hours were asked is not read to its end.
+    @Test(arguments: ["null", #""x""#, #""2026-08-20T12:00""#])
+    func whatStandsBehindTheWindowIsNotLookedAt(last: String) throws {
+        let times = #""2026-08-20T13:00","2026-08-20T14:00","2026-08-20T15:00",\#(last)"#
+        let body = Self.body(#""time":[\#(times)],"pm2_5":[13,14,15,"x"]"#)
+        let hourly = try AirQualityAnswerTests.sample(body, hours: HourWindow(past: 1, next: 1)).hourly
+        #expect(hourly?.rows == [[.value(13), .value(14)]])
+    }
+
     @Test(arguments: [
         ("", Reading.missing(.notReported)), (#","pm2_5":[1,2]"#, .missing(.notReported)),
         (#","pm2_5":[]"#, .missing(.notReported)), (#","pm2_5":7"#, .missing(.notReported)),
