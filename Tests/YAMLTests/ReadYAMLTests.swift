@@ -62,6 +62,16 @@ import YAML
             ])
     }
 
+    /// Few keys are compared, many are looked up.
+    @Test(arguments: [2, 15, 16, 17, 18, 40], ["first", "middle", "last"])
+    func aKeyThatStandsAgainIsFoundAmongFewAndMany(count: Int, which: String) {
+        let line = ["first": 1, "middle": (count + 1) / 2][which] ?? count
+        let text = (1...count).map { "key\($0): 1\n" }.joined() + "key\(line): 2\nother: 3\n"
+        let (_, diagnostics) = readYAML(Array(text.utf8), file: "f")
+        #expect(diagnostics.map { "\($0.line) \($0.rule)" } == ["\(count + 1) duplicate_key"])
+        #expect(diagnostics.first?.message.contains("line \(line)") == true)
+    }
+
     @Test func aTreeWithoutTheValueOfAnAliasIsNotGivenOut() {
         #expect(readYAML(Array("a: *b".utf8), file: "f").root == nil)
         #expect(readYAML(Array("a: 1\na: 2".utf8), file: "f").root != nil)
