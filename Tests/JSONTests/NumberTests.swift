@@ -53,7 +53,9 @@ struct NumberTests {
 
     @Test(
         arguments: [
-            Refused("[01]", .syntax, 1), Refused("[-01]", .syntax, 2), Refused("[00]", .syntax, 1),
+            Refused("[1,01]", .syntax, 3), Refused(#"{"a":1,"b":-}"#, .syntax, 12),
+            Refused("[1, 1.]", .syntax, 6), Refused("[01]", .syntax, 1), Refused("[-01]", .syntax, 2),
+            Refused("[00]", .syntax, 1),
             Refused("[-]", .syntax, 2), Refused("[--1]", .syntax, 2), Refused("[+1]", .syntax, 1),
             Refused("[.5]", .syntax, 1), Refused("[-.5]", .syntax, 2), Refused("[1.]", .syntax, 3),
             Refused("[1.e1]", .syntax, 3), Refused("[1.2.3]", .syntax, 4), Refused("[1e]", .syntax, 3),
