@@ -43,11 +43,16 @@ extension JSONDocument {
         let opening = tape[index]
         guard opening.kind == .object else { return nil }
         let key = key.utf8.span
+        let plain = TapeEntry(.string, start: 0, extent: key.count)
         var name = index + 1
         while name < opening.extent {
             let entry = tape[name]
             // Names of another length are passed over without a look at their bytes.
-            if entry.extent == key.count || entry.kind == .escapedString, holds(key, at: entry) { return name + 1 }
+            if entry.isLike(plain) {
+                if look(at: entry.start..<entry.start + entry.extent, { $0.holds(key) }) { return name + 1 }
+            } else if entry.kind == .escapedString, holds(key, at: entry) {
+                return name + 1
+            }
             name = tape.place(after: name + 1)
         }
         return nil

@@ -31,12 +31,23 @@ extension JSONDocument {
     /// The place of the first name, inside the value at `index`, that its object has had before.
     fileprivate func firstDuplicate(in index: Int) -> Int? {
         var first: Int?
-        for place in index..<tape.place(after: index) where tape[place].kind == .object {
-            let isSmall = tape[tape[place].extent].extent <= 32
-            guard let found = isSmall ? duplicateAmongFew(of: place) : duplicateAmongMany(of: place) else { continue }
-            first = min(first ?? found, found)
+        var place = index
+        let end = tape.place(after: index)
+        while place < end {
+            let entry = tape[place]
+            // What is built like something before it repeats a name where that does, which comes first.
+            if index == 0, entry.isContainer, tape[entry.extent].kind == .alikeEnd {
+                place = entry.extent + 1
+                continue
+            }
+            if entry.kind == .object, let found = duplicate(of: place) { first = min(first ?? found, found) }
+            place += 1
         }
         return first
+    }
+
+    private func duplicate(of object: Int) -> Int? {
+        tape[tape[object].extent].extent <= 32 ? duplicateAmongFew(of: object) : duplicateAmongMany(of: object)
     }
 
     private func duplicateAmongFew(of object: Int) -> Int? {

@@ -20,7 +20,7 @@ package struct JSONValue: Sendable {
         case .string, .escapedString: .string
         case .number: .number
         case .true, .false: .bool
-        case .null, .end: .null
+        case .null, .end, .alikeEnd: .null
         }
     }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 extension Span<UInt8> {
     /// The first place from `start` on whose byte a string cannot hold as plain ASCII: a quote, a backslash, a control
     /// character or a byte of another script; the end when there is none. Looks at eight bytes at a time.
@@ -36,12 +38,13 @@ extension Span<UInt8> {
 
     /// Any eight bytes are an integer, aligned or not, and the load checks its bounds.
     @inline(__always)
-    private func word(at position: Int) -> UInt64 {
+    func word(at position: Int) -> UInt64 {
         UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
 
+    /// The same of four bytes.
     @inline(__always)
-    private func half(at position: Int) -> UInt64 {
+    func half(at position: Int) -> UInt64 {
         UInt64(unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
     }
 
@@ -99,21 +102,35 @@ extension Span<UInt8> {
     /// Whether these bytes are the UTF-8 of `text`.
     func holds(_ text: String) -> Bool { holds(text.utf8.span) }
 
-    /// Whether these bytes are the others. Compares eight bytes at a time.
+    /// Whether these bytes are the others. Compares eight bytes at a time, of which the last eight may be compared twice.
+    @inline(__always)
     func holds(_ other: Span<UInt8>) -> Bool {
         guard other.count == count else { return false }
+        guard count >= 8 else {
+            // Two halves that overlap are one word.
+            if count >= 4 {
+                return half(at: 0) == other.half(at: 0) && half(at: count - 4) == other.half(at: count - 4)
+            }
+            for position in 0..<count where self[position] != other[position] { return false }
+            return true
+        }
+        guard count <= 32 else { return isAlike(other) }
         var position = 0
-        while position + 8 <= count {
-            let mine = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
-            let theirs = unsafe other.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
-            guard mine == theirs else { return false }
+        while position < count - 8 {
+            if word(at: position) != other.word(at: position) { return false }
             position += 8
         }
-        while position < count {
-            guard self[position] == other[position] else { return false }
-            position += 1
+        return word(at: count - 8) == other.word(at: count - 8)
+    }
+
+    /// The same of long texts of one length, for which a call is worth while.
+    private func isAlike(_ other: Span<UInt8>) -> Bool {
+        unsafe withUnsafeBytes { mine in
+            unsafe other.withUnsafeBytes { theirs in
+                guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+                return unsafe memcmp(left, right, mine.count) == 0
+            }
         }
-        return true
     }
 }
 

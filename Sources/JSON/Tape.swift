@@ -35,6 +35,14 @@
         count += 1
     }
 
+    /// Appends entries that are there already once more, so many bytes further on.
+    mutating func append(again range: Range<Int>, movedBy distance: Int) {
+        precondition(range.upperBound <= count)
+        while capacity - count < range.count { grow() }
+        for place in range { unsafe start[count + place - range.lowerBound] = start[place].moved(by: distance) }
+        count += range.count
+    }
+
     /// Takes back what was appended since there were `count` entries.
     @inline(__always)
     mutating func truncate(to count: Int) { self.count = min(self.count, count) }
@@ -43,6 +51,13 @@
     func place(after index: Int) -> Int {
         let entry = self[index]
         return entry.isContainer ? entry.extent + 1 : index + 1
+    }
+
+    /// Whether the container at `index` holds nothing but scalars.
+    func isFlat(_ index: Int) -> Bool {
+        let opening = self[index]
+        let entries = self[opening.extent].extent * (opening.kind == .object ? 2 : 1)
+        return opening.extent - index - 1 == entries
     }
 
     private mutating func grow() {

@@ -5,6 +5,8 @@ struct TapeEntry: Sendable, BitwiseCopyable {
         case object, array
         /// The closing bracket of a container.
         case end
+        /// The same of one that is built like its twin: see `TapeReader.isAlike`.
+        case alikeEnd
         /// A string without any escape, so that its bytes are its text.
         case string
         case escapedString
@@ -33,4 +35,15 @@ struct TapeEntry: Sendable, BitwiseCopyable {
     var extent: Int { Int(truncatingIfNeeded: bits) & Self.largestExtent }
 
     var isContainer: Bool { kind == .object || kind == .array }
+
+    /// The same, so many bytes further on, where the document still goes on.
+    func moved(by distance: Int) -> TapeEntry { TapeEntry(bits: bits &+ UInt64(truncatingIfNeeded: distance) << 30) }
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Whether both have the same kind and extent, wherever they start.
+    @inline(__always)
+    func isLike(_ other: TapeEntry) -> Bool {
+        (bits ^ other.bits) & ~(UInt64(Self.largestExtent) << 30) == 0
+    }
 }

@@ -13,10 +13,18 @@ struct TapeReader: ~Copyable {
     private struct Container {
         let index: Int
         let closer: UInt8
+        /// A container of the same kind that has been read and may be like this one; 0 for none.
+        let twin: Int
         var count = 0
+        /// Of an array the element that is a container and was begun last; 0 for none.
+        var last = 0
 
         var isObject: Bool { closer == UInt8(ascii: "}") }
         var separators: String { isObject ? "',' or '}'" : "',' or ']'" }
+
+        /// What a container in it that begins at `place` of the tape may be like: the element before, or what stands in the
+        /// twin where that stands here.
+        func twin(at place: Int) -> Int { isObject ? twin == 0 ? 0 : twin + place - index : last }
     }
 
     init(length: Int, maxDepth: Int) {
@@ -42,7 +50,7 @@ struct TapeReader: ~Copyable {
     private mutating func step(_ bytes: Span<UInt8>, in container: Container) throws(JSONError) {
         skipSpace(bytes)
         let byte = position < bytes.count ? bytes[position] : 0
-        if byte == container.closer { return close(container) }
+        if byte == container.closer { return close(container, bytes) }
         if container.count > 0 {
             guard byte == UInt8(ascii: ",") else { throw expected(container.separators, bytes, at: position) }
             position += 1
@@ -61,10 +69,13 @@ struct TapeReader: ~Copyable {
         try value(bytes)
     }
 
-    private mutating func close(_ container: Container) {
+    private mutating func close(_ container: Container, _ bytes: Span<UInt8>) {
         let opened = tape[container.index]
         tape[container.index] = TapeEntry(opened.kind, start: opened.start, extent: tape.count)
         tape.append(TapeEntry(.end, start: position, extent: container.count))
+        if container.twin > 0, isAlike(container.index, container.twin, bytes) {
+            tape[tape.count - 1] = TapeEntry(.alikeEnd, start: position, extent: container.count)
+        }
         innermost = outer.popLast()
         position += 1
     }
@@ -91,8 +102,8 @@ struct TapeReader: ~Copyable {
         switch bytes[position] {
         case UInt8(ascii: "\""): try string(bytes)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number(bytes)
-        case UInt8(ascii: "{"): try begin(.object, closer: UInt8(ascii: "}"))
-        case UInt8(ascii: "["): try begin(.array, closer: UInt8(ascii: "]"))
+        case UInt8(ascii: "{"): try begin(.object, closer: UInt8(ascii: "}"), bytes)
+        case UInt8(ascii: "["): try begin(.array, closer: UInt8(ascii: "]"), bytes)
         case UInt8(ascii: "t"): try word("true", .true, bytes)
         case UInt8(ascii: "f"): try word("false", .false, bytes)
         case UInt8(ascii: "n"): try word("null", .null, bytes)
@@ -100,11 +111,16 @@ struct TapeReader: ~Copyable {
         }
     }
 
-    private mutating func begin(_ kind: TapeEntry.Kind, closer: UInt8) throws(JSONError) {
+    private mutating func begin(_ kind: TapeEntry.Kind, closer: UInt8, _ bytes: Span<UInt8>) throws(JSONError) {
         let depth = innermost == nil ? 0 : outer.count + 1
         guard depth < maxDepth else { throw .tooDeep(at: position, limit: maxDepth) }
+        var twin = innermost?.twin(at: tape.count) ?? 0
+        // One that is still open has no end yet.
+        if twin > 0, tape[twin].kind != kind || tape[twin].extent <= twin { twin = 0 }
+        innermost?.last = tape.count
+        if twin > 0, takeOver(twin, bytes) { return }
         if let innermost { outer.append(innermost) }
-        innermost = Container(index: tape.count, closer: closer)
+        innermost = Container(index: tape.count, closer: closer, twin: twin)
         tape.append(TapeEntry(kind, start: position, extent: 0))
         position += 1
     }

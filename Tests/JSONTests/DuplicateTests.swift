@@ -12,6 +12,12 @@ struct DuplicateTests {
             ("{\"\u{E9}\":1,\"e\u{301}\":2}", nil), (#"{"":1,"":2}"#, ""), (#"{"a":{"b":1,"b":2},"a":3}"#, "a.b"),
             (#"{"c":1,"a":{"x":[1,{"y":2}]},"c":{"b":1,"b":2}}"#, "c"), (#"{"a":"a","b":"a"}"#, nil),
             (#"{"a.b":{"c":1,"c":2}}"#, "a.b.c"),
+            // Lists whose objects are alike, or only as long as one another.
+            (#"[{"a":1,"b":2},{"a":1,"b":2}]"#, nil), (#"[{"a":1,"a":2},{"a":1,"a":2}]"#, "[0].a"),
+            (#"[{"b":{"a":1}},{"b":{"a":1}},{"b":{"a":1,"a":1}}]"#, "[2].b.a"),
+            (#"[{"a":["x","y","x"],"b":1},{"a":1,"x":1,"x":1,"b":2}]"#, "[1].x"),
+            (#"[{"a":["x"],"b":1},{"a":1,"b":["x"]},{"b":1,"b":["a"]}]"#, "[2].b"),
+            (#"[{"a":[{"c":1,"b":2}]},{"a":[{"b":1,"b":2}]}]"#, "[1].a[0].b"),
         ] as [(String, String?)])
     func theFirstIsNamedByItsPath(_ text: String, _ path: String?) throws {
         #expect(try read(text).firstDuplicateKey() == path)
