@@ -41,6 +41,7 @@ import Testing
     static let place = Shape.object("A place.", [Member("name", word, required: true), Member("country", word)])
     static let location = Shape.oneOf("Where.", [point, place, word])
     static let points = Shape.array("Points.", of: point, count: 1...2)
+    static let places = Shape.array("Places.", of: location, count: 1...3)
     static let rules = Shape.map("Rules.", of: scale, names: ["ozone", "pm2_5"])
 
     static let fitting = [
@@ -50,6 +51,9 @@ import Testing
         Row(flag, "true"), Row(flag, "false"), Row(location, #"{"latitude":1,"longitude":2}"#),
         Row(location, #"{"name":"Rome"}"#), Row(location, #""Rome""#), Row(points, #"[{"latitude":1,"longitude":2}]"#),
         Row(rules, #"{"ozone":"upi"}"#), Row(rules, "{}"),
+        Row(points, #"[{"latitude":1,"longitude":2},{"longitude":2,"latitude":1}]"#),
+        Row(places, #"[{"latitude":1,"longitude":2},"Rome",{"longitude":2,"latitude":1}]"#),
+        Row(places, #"[{"name":"Rome"},{"l\u0061titude":1,"longitude":2}]"#),
     ]
 
     static let numbers = [
@@ -120,6 +124,20 @@ import Testing
         Row(
             points, #"[{"latitude":1,"longitude":2},{"latitude":1,"longitude":200}]"#, "params.x[1].longitude",
             "'params.x[1].longitude' must be a number from -180 to 180, not '200'", given: "200"),
+        Row(
+            places, #"[{"latitude":1,"longitude":2},{"latitude":1,"longitude":200}]"#, "params.x[1].longitude",
+            "'params.x[1].longitude' must be a number from -180 to 180, not '200'", given: "200"),
+        Row(
+            places, #"[{"latitude":1,"longitude":2},{"latitude":1,"latitude":2}]"#, "params.x[1].longitude",
+            "'params.x[1].longitude' is missing; it must be a number from -180 to 180", given: nil),
+        Row(
+            places, #"[{"latitude":1,"longitude":2},{"latitude":1,"longitude":2,"longitud":3}]"#,
+            "params.x[1].longitud", "'params.x[1].longitud' is not known; did you mean 'longitude'",
+            given: "longitud", nearest: ["longitude"]),
+        Row(
+            places, #"[[1,2]]"#, "params.x[0]",
+            "'params.x[0]' must be an object with 'latitude' and 'longitude', or an object with 'name', or text of 1 to 4 characters, "
+                + "not '[1,2]'", given: "[1,2]"),
         Row(
             location, #"{"latitude":91,"longitude":0}"#, "params.x.latitude",
             "'params.x.latitude' must be a number from -90 to 90, not '91'", given: "91"),

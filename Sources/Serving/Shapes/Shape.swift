@@ -36,6 +36,9 @@ package final class Shape: Sendable {
     let requiredBits: UInt64
     /// The numbers it allows, if it allows nothing but numbers of a range.
     let numbers: ClosedRange<Double>?
+    /// The members of the plainest object that fits, where all that it must have are such numbers: coordinates, of which
+    /// there are long lists. Empty where no object is so plain.
+    let figures: [(name: String, range: ClosedRange<Double>)]
 
     init(form: Form, summary: String, isNullable: Bool = false, isDetail: Bool = false) {
         self.form = form
@@ -48,6 +51,12 @@ package final class Shape: Sendable {
         self.required = required
         self.requiredBits = requiredBits
         numbers = if case .number(let range) = form { range } else { nil }
+        if case .oneOf(let alternatives) = form {
+            figures = alternatives.lazy.map(\.figures).first { !$0.isEmpty } ?? []
+        } else {
+            let figures = required.compactMap { member in member.shape.numbers.map { (member.name, $0) } }
+            self.figures = figures.count == required.count ? figures : []
+        }
     }
 
     /// A finite number; the range is inclusive.
