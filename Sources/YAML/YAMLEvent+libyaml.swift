@@ -5,6 +5,7 @@ extension YAMLEvent {
     init(_ event: borrowing yaml_event_t) {
         var anchor: String?
         var tag: String?
+        var scalar = YAMLScalar(text: "", isPlain: false)
         switch unsafe event.type {
         case YAML_STREAM_START_EVENT: kind = .streamStart
         case YAML_DOCUMENT_START_EVENT: kind = .documentStart
@@ -20,13 +21,16 @@ extension YAMLEvent {
             tag = unsafe Self.text(event.data.mapping_start.tag)
         case YAML_MAPPING_END_EVENT: kind = .mappingEnd
         case YAML_SCALAR_EVENT:
-            kind = unsafe .scalar(Self.scalar(event.data.scalar))
+            kind = .scalar
+            scalar = unsafe Self.scalar(event.data.scalar)
             anchor = unsafe Self.text(event.data.scalar.anchor)
             tag = unsafe Self.text(event.data.scalar.tag)
         case YAML_ALIAS_EVENT:
-            kind = .alias(unsafe Self.text(event.data.alias.anchor) ?? "")
+            kind = .alias
+            anchor = unsafe Self.text(event.data.alias.anchor)
         default: kind = .streamEnd
         }
+        self.scalar = scalar
         self.anchor = anchor
         self.tag = tag
         start = unsafe YAMLMark(event.start_mark)

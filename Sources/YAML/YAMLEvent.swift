@@ -5,12 +5,14 @@ struct YAMLEvent {
         case documentStart, documentEnd
         case sequenceStart, sequenceEnd
         case mappingStart, mappingEnd
-        case scalar(YAMLScalar)
-        case alias(String)
+        case scalar
+        case alias
     }
 
     let kind: Kind
-    /// The name behind `&`.
+    /// A scalar, empty for any other kind. Apart from `kind`, so that to look at the kind copies no text.
+    let scalar: YAMLScalar
+    /// The name behind `&`, or behind the `*` of an alias.
     let anchor: String?
     /// The tag with its handle resolved, such as `tag:yaml.org,2002:int`.
     let tag: String?

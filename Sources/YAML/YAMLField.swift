@@ -1,36 +1,39 @@
 /// A value about to be read, and what sentences about it call it.
 package struct YAMLField: Sendable {
-    /// What a field without a key is called.
-    private let name: String?
-    /// The key itself; the key of the list for an entry of one; empty for the whole file.
-    package let key: String
-    /// Where its key stands, or the value where there is none.
-    package let mark: YAMLMark
-    /// The value.
-    package let node: YAMLNode
+    private let pair: YAMLPair
+    /// How many lists it stands in since its key.
+    private let lists: Int
     /// Whether sentences must not quote the value, because it may be a secret in the wrong place.
     package var isSecret = false
 
     /// The whole of a file.
     package init(root: YAMLNode) {
-        self.init(title: "the file", key: "", mark: root.start, node: root)
+        self.init(YAMLPair(key: "", keyMark: root.start, value: root))
+    }
+
+    /// An entry of a list.
+    init(_ entry: YAMLNode, of list: YAMLField) {
+        pair = YAMLPair(key: list.key, keyMark: entry.start, value: entry)
+        lists = list.lists + 1
+    }
+
+    /// One key of a mapping whose keys may be anything; it is called by its key.
+    package init(_ pair: YAMLPair) {
+        self.pair = pair
+        lists = 0
     }
 
     /// What sentences call it: `'timeout'`, `an entry of 'plugins'`.
-    package var title: String { name ?? key.quoted }
-
-    /// Without a title it is called by its key.
-    init(title: String? = nil, key: String, mark: YAMLMark, node: YAMLNode) {
-        name = title
-        self.key = key
-        self.mark = mark
-        self.node = node
+    package var title: String {
+        String(repeating: "an entry of ", count: lists) + (key.isEmpty ? "the file" : key.quoted)
     }
 
-    /// One key of a mapping whose keys may be anything.
-    package init(_ pair: YAMLPair) {
-        self.init(key: pair.key, mark: pair.keyMark, node: pair.value)
-    }
+    /// The key itself; the key of the list for an entry of one; empty for the whole file.
+    package var key: String { pair.key }
+    /// Where its key stands, or the value where there is none.
+    package var mark: YAMLMark { pair.keyMark }
+    /// The value.
+    package var node: YAMLNode { pair.value }
 
     /// The scalar as it was written; nil for anything else and for no value.
     package var scalar: YAMLScalar? {
@@ -58,14 +61,16 @@ package struct YAMLField: Sendable {
 package struct YAMLFields: Sendable {
     /// The mapping itself.
     package let whole: YAMLField
-    /// Each key once, and so few that they are compared one by one.
-    private let fields: [YAMLField]
+    /// Each key once, and so few that they are compared one by one; notes are among them.
+    private let pairs: [YAMLPair]
 
-    init(whole: YAMLField, fields: [YAMLField]) {
+    init(whole: YAMLField, pairs: [YAMLPair]) {
         self.whole = whole
-        self.fields = fields
+        self.pairs = pairs
     }
 
-    /// The field of this key; nil when it is not given.
-    package subscript(key: String) -> YAMLField? { fields.first { $0.key == key } }
+    /// The field of this key, one that the mapping may hold; nil when it is not given.
+    package subscript(key: String) -> YAMLField? {
+        pairs.firstIndex { $0.key == key }.map { YAMLField(pairs[$0]) }
+    }
 }

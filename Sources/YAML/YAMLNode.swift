@@ -41,8 +41,8 @@ package struct YAMLScalar: Sendable, Hashable {
     }
 }
 
-/// A key of a mapping with its value.
-package struct YAMLPair: Sendable {
+/// A key of a mapping with its value; a class, so that handing it on copies none of its parts.
+package final class YAMLPair: Sendable {
     /// Unique in its mapping.
     package let key: String
     /// Where the key begins.

@@ -7,17 +7,12 @@ extension YAMLReader {
             reject(field, expected: "a mapping")
             return nil
         }
-        var known: [YAMLField] = []
-        for pair in pairs where !pair.key.hasPrefix("x-") {
-            if keys.contains(pair.key) {
-                known.append(YAMLField(pair))
-            } else {
-                rejectWord(
-                    pair.key, at: pair.keyMark, "unknown_key", kind: "a key of \(owner)", words: keys,
-                    isSecret: field.isSecret)
-            }
+        for pair in pairs where !keys.contains(pair.key) && !pair.key.hasPrefix("x-") {
+            rejectWord(
+                pair.key, at: pair.keyMark, "unknown_key", kind: "a key of \(owner)", words: keys,
+                isSecret: field.isSecret)
         }
-        return YAMLFields(whole: field, fields: known)
+        return YAMLFields(whole: field, pairs: pairs)
     }
 
     /// The field of a key that must be given; `example` is the value that the suggestion shows.
@@ -46,8 +41,6 @@ extension YAMLReader {
             reject(field, expected: "a list", field.scalar.map { "write '\(field.key): [\($0.text)]'" })
             return nil
         }
-        return nodes.map { node in
-            YAMLField(title: "an entry of \(field.title)", key: field.key, mark: node.start, node: node)
-        }
+        return nodes.map { YAMLField($0, of: field) }
     }
 }

@@ -42,8 +42,8 @@ struct YAMLTreeBuilder: ~Copyable {
         try spend(1, at: event.start)
         let node: YAMLNode
         switch event.kind {
-        case .alias(let name): return try expansion(of: name, at: event.start, depth: depth)
-        case .scalar(let scalar): node = YAMLNode(content: .scalar(scalar), start: event.start, end: event.end)
+        case .alias: return try expansion(of: event.anchor ?? "", at: event.start, depth: depth)
+        case .scalar: node = YAMLNode(content: .scalar(event.scalar), start: event.start, end: event.end)
         case .sequenceStart: node = try sequence(at: event.start, depth: depth + 1)
         case .mappingStart: node = try mapping(at: event.start, depth: depth + 1)
         // libyaml gives no other event where a value may stand.
@@ -86,10 +86,11 @@ struct YAMLTreeBuilder: ~Copyable {
         _ event: YAMLEvent, among pairs: [YAMLPair], _ places: inout KeyPlaces, depth: Int
     ) throws(YAMLFinding) -> String? {
         _ = try value(event, depth: depth)
-        guard case .scalar(let scalar) = event.kind else {
+        guard case .scalar = event.kind else {
             note(.complexKey(event.start))
             return nil
         }
+        let scalar = event.scalar
         if scalar.isPlain && scalar.text == "<<" {
             note(.mergeKey(event.start))
             return nil
