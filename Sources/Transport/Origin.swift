@@ -10,31 +10,46 @@ struct Origin: Hashable {
     /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, no usable port, or a user
     /// name and password, which would be shown with the address.
     init?(url: String) {
-        let bytes = Array(url.utf8)
-        guard let scheme = ["https", "http"].first(where: { Origin.begins(bytes, with: $0 + "://") }) else {
-            return nil
+        let isSecure = Origin.begins(url, with: "https://")
+        guard isSecure || Origin.begins(url, with: "http://") else { return nil }
+        scheme = isSecure ? "https" : "http"
+        let bytes = url.utf8.span
+        let start = scheme.utf8.count + 3
+        var end = start
+        while end < bytes.count, !Origin.endsPlace(bytes[end]) {
+            guard bytes[end] != UInt8(ascii: "@") else { return nil }
+            end += 1
         }
-        self.scheme = scheme
-        let place = bytes[(scheme.utf8.count + 3)...].prefix { byte in
-            byte != UInt8(ascii: "/") && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "#")
-        }
-        guard !place.contains(UInt8(ascii: "@")) else { return nil }
-        let isBracketed = place.first == UInt8(ascii: "[")
-        guard
-            let end = place.firstIndex(of: UInt8(ascii: isBracketed ? "]" : ":"))
-                ?? (isBracketed ? nil : place.endIndex)
+        let isBracketed = start < end && bytes[start] == UInt8(ascii: "[")
+        let hostStart = isBracketed ? start + 1 : start
+        var hostEnd = hostStart
+        while hostEnd < end, bytes[hostEnd] != UInt8(ascii: isBracketed ? "]" : ":") { hostEnd += 1 }
+        let portStart = isBracketed ? hostEnd + 1 : hostEnd
+        guard hostStart < hostEnd, portStart <= end,
+            let port = Origin.port(Origin.part(portStart..<end, of: url), scheme: scheme)
         else { return nil }
-        host = String(decoding: place[..<end].dropFirst(isBracketed ? 1 : 0), as: UTF8.self).lowercased()
-        let rest = place[end...].dropFirst(isBracketed ? 1 : 0)
-        guard let port = Origin.port(String(decoding: rest, as: UTF8.self)[...], scheme: scheme), !host.isEmpty else {
-            return nil
-        }
+        host = Origin.part(hostStart..<hostEnd, of: url).lowercased()
         self.port = port
     }
 
-    private static func begins(_ bytes: [UInt8], with prefix: String) -> Bool {
-        bytes.count > prefix.utf8.count
-            && zip(bytes, prefix.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && UInt8(ascii: "A") <= $0 }
+    private static func part(_ range: Range<Int>, of url: String) -> Substring {
+        Substring(url.utf8.dropFirst(range.lowerBound).prefix(range.count))
+    }
+
+    /// What may follow host and port.
+    private static func endsPlace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
+    /// Whether `url` goes on behind `prefix`, in any case of its letters.
+    private static func begins(_ url: String, with prefix: String) -> Bool {
+        let (bytes, wanted) = (url.utf8.span, prefix.utf8.span)
+        guard bytes.count > wanted.count else { return false }
+        for place in wanted.indices {
+            let byte = bytes[place]
+            guard byte == wanted[place] || byte | 0x20 == wanted[place] && byte >= UInt8(ascii: "A") else { return false }
+        }
+        return true
     }
 
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.

@@ -65,6 +65,15 @@ struct LiveRequestTests {
     }
 
     @Test(arguments: [
+        "", "https://", "https:///x", "ftp://a.example/", "http:/a.example", "http://:80/", "http://u@a.example/",
+        "http://u:p@a.example/", "http://[::1", "http://[]/", "http://a.example:65536/", "http://a.example:x/",
+        "http://[::1]x/", "http://?q",
+    ])
+    func namesNoServerWithoutSchemeHostAndPort(_ url: String) {
+        #expect(Origin(url: url) == nil)
+    }
+
+    @Test(arguments: [
         ("http://localhost/", true), ("http://LOCALHOST:1/", true), ("http://127.0.0.1/", true),
         ("http://127.9.9.9/", true),
         ("http://[::1]/", true), ("http://127.example.org/", false), ("http://127.0.0.1.example/", false),
