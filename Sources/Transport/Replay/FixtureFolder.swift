@@ -1,7 +1,8 @@
 import Glibc
 
-/// The files of a fixture set: found, bounded, and never read from outside the folder.
-struct FixtureFolder {
+/// The files of a fixture set: found, bounded, and never read from outside the folder. A class, since all readers of a set
+/// share what is left of the bound.
+final class FixtureFolder {
     /// Why a file, or the folder, cannot be used: the end of a sentence.
     struct Problem: Error, Hashable {
         /// A stable word for programs.
@@ -18,13 +19,17 @@ struct FixtureFolder {
 
     /// As the user named it, without a slash at the end.
     let directory: String
+    private let prefix: String
     private let realDirectory: String
-    private var remaining = Self.sizeLimit
+    private var remaining = FixtureFolder.sizeLimit
+    /// What several exchanges may share.
+    private var bodies: [String: [UInt8]] = [:]
 
     /// Fails when there is no such folder.
     init(_ directory: String) throws(Problem) {
         let end = directory.utf8.lastIndex { $0 != UInt8(ascii: "/") }
         self.directory = end.map { String(directory[...$0]) } ?? directory
+        prefix = self.directory + "/"
         realDirectory = try realPath(of: directory)
         guard kind(of: realDirectory) == S_IFDIR else {
             throw Problem(rule: "not_a_folder", reason: "is not a folder")
@@ -33,7 +38,7 @@ struct FixtureFolder {
 
     /// The path of a file as the user would write it.
     func path(of file: String) -> String {
-        directory + "/" + file
+        prefix + file
     }
 
     /// The YAML files of the folder and its subfolders, sorted; neither hidden files nor links to folders.
@@ -61,8 +66,16 @@ struct FixtureFolder {
         return files.sorted()
     }
 
+    /// The bytes of a body, which is read once for all exchanges that name it.
+    func body(_ file: String) throws(Problem) -> [UInt8] {
+        if let bytes = bodies[file] { return bytes }
+        let bytes = try read(file)
+        bodies[file] = bytes
+        return bytes
+    }
+
     /// The bytes of a file of the set; links are followed as long as they stay in the folder.
-    mutating func read(_ file: String) throws(Problem) -> [UInt8] {
+    func read(_ file: String) throws(Problem) -> [UInt8] {
         let descriptor = try open(file)
         defer { close(descriptor) }
         let bytes = try contents(of: descriptor, limit: remaining)

@@ -26,21 +26,29 @@ extension FixtureReader {
     /// The bytes of a file beside the fixture's own.
     private mutating func body(_ field: YAMLField?) -> [UInt8]? {
         guard let field, let name = yaml.text(field) else { return nil }
-        let slash = UInt8(ascii: "/")
-        let leavesFolder = name.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
-        let isInside = name.utf8.first != slash && !leavesFolder
-        guard isInside else {
+        guard Self.staysInside(name) else {
             yaml.report(
                 at: field.node.start, "outside_folder", "the body \(name.quoted) lies outside the folder of the set",
                 "write the name of a file beside the fixture")
             return nil
         }
-        let parent = file.utf8.lastIndex(of: slash).map { file[...$0] } ?? ""
         do {
-            return try folder.read(parent + name)
+            return try folder.body(parent + name)
         } catch {
             yaml.report(at: field.node.start, error.rule, "the body \(name.quoted) \(error.reason)")
             return nil
         }
+    }
+
+    /// The folder of the fixture's own file, relative to that of the set, with a slash behind it; empty for the set's own.
+    private var parent: String {
+        file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) } ?? ""
+    }
+
+    private static func staysInside(_ name: String) -> Bool {
+        let slash = UInt8(ascii: "/")
+        guard name.utf8.contains(slash) else { return name != ".." }
+        return name.utf8.first != slash
+            && !name.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
     }
 }

@@ -15,7 +15,7 @@ struct FixtureReader {
     /// Relative to the folder of the set.
     let file: String
     var yaml: YAMLReader
-    var folder: FixtureFolder
+    let folder: FixtureFolder
 
     private init(file: String, folder: FixtureFolder) {
         self.file = file
@@ -24,13 +24,12 @@ struct FixtureReader {
     }
 
     /// The fixture, nil where anything is wrong with it, and everything that is wrong.
-    static func read(_ file: String, in folder: inout FixtureFolder) -> (fixture: Fixture?, diagnostics: [Diagnostic]) {
+    static func read(_ file: String, in folder: FixtureFolder) -> (fixture: Fixture?, diagnostics: [Diagnostic]) {
         var reader = FixtureReader(file: file, folder: folder)
-        defer { folder = reader.folder }
-        let path = folder.path(of: file)
+        let path = reader.yaml.file
         let bytes: [UInt8]
         do {
-            bytes = try reader.folder.read(file)
+            bytes = try folder.read(file)
         } catch {
             return (nil, [Diagnostic(error, file: path)])
         }

@@ -9,9 +9,9 @@ extension FixtureSet {
         var diagnostics: [Diagnostic] = []
         var fixtures: [Fixture] = []
         do {
-            var folder = try FixtureFolder(directory)
+            let folder = try FixtureFolder(directory)
             for file in try folder.exchanges() {
-                let (fixture, findings) = FixtureReader.read(file, in: &folder)
+                let (fixture, findings) = FixtureReader.read(file, in: folder)
                 diagnostics += findings
                 if let fixture { fixtures.append(fixture) }
             }

@@ -5,7 +5,7 @@ package struct FixtureSet: Sendable {
     /// Fixtures that ignore the same parameters: their places in `fixtures` by the key of their request.
     private struct Layer {
         let ignored: [String]
-        var places: [RequestKey: [Int]] = [:]
+        var places: [RequestKey: [Int]]
     }
 
     /// In the order of their files' names.
@@ -16,23 +16,21 @@ package struct FixtureSet: Sendable {
     /// Where two fixtures answer the same request, the one that names more headers wins, then the first.
     init(_ fixtures: [Fixture]) {
         self.fixtures = fixtures
-        let places = fixtures.indices.sorted {
-            (-fixtures[$0].request.headers.count, $0) < (-fixtures[$1].request.headers.count, $1)
-        }
+        let headers = fixtures.map { $0.request.headers.count }
+        let places = fixtures.indices.sorted { headers[$0] > headers[$1] }
         var layers: [Layer] = []
         for place in places {
             let fixture = fixtures[place]
             var layer = layers.firstIndex { $0.ignored == fixture.ignored }
             if layer == nil {
-                layers.append(Layer(ignored: fixture.ignored))
+                layers.append(Layer(ignored: fixture.ignored, places: Dictionary(minimumCapacity: fixtures.count)))
                 layer = layers.indices.last
             }
             if let layer { layers[layer].places[fixture.key, default: []].append(place) }
         }
-        self.layers = layers.sorted {
-            ($0.ignored.count, $0.ignored.joined(separator: "&")) < (
-                $1.ignored.count, $1.ignored.joined(separator: "&")
-            )
+        self.layers = layers.sorted { left, right in
+            left.ignored.count == right.ignored.count
+                ? left.ignored.lexicographicallyPrecedes(right.ignored) : left.ignored.count < right.ignored.count
         }
     }
 
