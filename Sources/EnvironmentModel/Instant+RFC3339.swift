@@ -1,20 +1,20 @@
 extension Instant {
     /// Reads an RFC 3339 date-time; nil for any other form. A leap second counts as the first second of the next
     /// minute; digits beyond milliseconds are dropped.
-    package init?(rfc3339 text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count >= 20, let reading = Instant.seconds(ofWallClock: bytes.span) else { return nil }
-        var rest = bytes[19...]
-        var milliseconds = 0
-        if rest.first == UInt8(ascii: ".") {
-            let fraction = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            guard !fraction.isEmpty, let value = (Array(fraction.prefix(3)) + Array("00".utf8)).prefix(3).decimal else {
-                return nil
+    package init?(rfc3339 text: String) {
+        let bytes = text.utf8.span
+        guard bytes.count >= 20, let reading = Instant.seconds(ofWallClock: bytes) else { return nil }
+        var (end, milliseconds) = (19, 0)
+        if bytes[end] == UInt8(ascii: ".") {
+            end += 1
+            var worth = 100
+            while end < bytes.count, let digit = bytes.decimal(end..<end + 1) {
+                milliseconds += digit * worth
+                (worth, end) = (worth / 10, end + 1)
             }
-            milliseconds = value
-            rest = rest[fraction.endIndex...]
+            guard end > 20 else { return nil }
         }
-        guard let offset = Instant.offset(Array(rest)) else { return nil }
+        guard let offset = Instant.offset(bytes.extracting(end..<bytes.count)) else { return nil }
         self.init(milliseconds: (reading - Int64(offset)) * 1000 + Int64(milliseconds), offset: offset)
     }
 
@@ -47,10 +47,10 @@ extension Instant {
     }
 
     /// `Z`, or sign, hours, colon and minutes; nil for any other form.
-    private static func offset(_ bytes: [UInt8]) -> Int? {
-        if bytes == [UInt8(ascii: "Z")] || bytes == [UInt8(ascii: "z")] { return 0 }
-        guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = bytes[1..<3].decimal, hours < 24,
-            let minutes = bytes[4..<6].decimal, minutes < 60
+    private static func offset(_ bytes: Span<UInt8>) -> Int? {
+        if bytes.count == 1, bytes[0] | 0x20 == UInt8(ascii: "z") { return 0 }
+        guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = bytes.decimal(1..<3), hours < 24,
+            let minutes = bytes.decimal(4..<6), minutes < 60
         else { return nil }
         switch bytes[0] {
         case UInt8(ascii: "+"): return hours * 3600 + minutes * 60
