@@ -1,7 +1,7 @@
 extension IndexScale {
     /// Environment and Climate Change Canada: the Air Quality Health Index (Stieb et al. 2008). Above 10 people write 10+.
     static let canada = IndexScale(
-        name: "canada_aqhi", index: nil, tolerance: 0,
+        .canada, index: nil, tolerance: 0,
         editions: [
             IndexEdition(
                 "Canadian AQHI", source: "Stieb et al. 2008, J. Air Waste Manage. Assoc. 58:435", rounding: .nearest,

@@ -1,7 +1,7 @@
 extension IndexScale {
     /// Ministry of Environmental Protection: HJ 633-2012, the report of the hour.
     static let china2012 = IndexScale(
-        name: "china_hj633_2012", index: nil, tolerance: 0,
+        .china2012, index: nil, tolerance: 0,
         editions: [
             IndexEdition(
                 "Chinese AQI of HJ 633-2012", source: "HJ 633-2012, in force since 2016", rounding: .up,

@@ -1,7 +1,7 @@
 extension IndexScale {
     /// European Environment Agency: ETC HE Report 2024/17, in Open-Meteo's numbering of 20 for each band.
     static let european2024 = IndexScale(
-        name: "european_2024", index: Metric(index: 1), tolerance: 2, editions: IndexEdition.europe,
+        .european2024, index: Metric(index: 1), tolerance: 2, editions: IndexEdition.europe,
         bands: [
             Band("good", "Good", 0...20, "#50F0E6", advice: [Advice.fresh, Advice.rooms]),
             Band("fair", "Fair", 21...40, "#50CCAA", advice: [Advice.fresh, Advice.easy]),

@@ -1,7 +1,7 @@
 extension IndexScale {
     /// Central Pollution Control Board: National Air Quality Index, 2014.
     static let india = IndexScale(
-        name: "india_naqi", index: nil, tolerance: 0,
+        .india, index: nil, tolerance: 0,
         editions: [
             IndexEdition(
                 "Indian NAQI of 2014", source: "CPCB, National Air Quality Index, 2014", rounding: .nearest,

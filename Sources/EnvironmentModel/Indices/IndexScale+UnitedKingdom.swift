@@ -1,7 +1,7 @@
 extension IndexScale {
     /// Defra and COMEAP: the Daily Air Quality Index since 2012, uk-air.defra.gov.uk/air-pollution/daqi.
     static let unitedKingdom = IndexScale(
-        name: "uk_daqi", index: nil, tolerance: 0,
+        .unitedKingdom, index: nil, tolerance: 0,
         editions: [
             IndexEdition(
                 "UK DAQI", source: "Defra, Daily Air Quality Index, 2013 update", state: .european, rounding: .nearest,

@@ -1,7 +1,7 @@
 extension IndexScale {
     /// US EPA: 40 CFR 58 Appendix G and EPA-454/B-24-002 (May 2024).
-    static let usEPA2024 = IndexScale(
-        name: "us_epa_2024", index: Metric(index: 0), tolerance: 25, editions: IndexEdition.unitedStates,
+    package static let usEPA2024 = IndexScale(
+        .usEPA2024, index: Metric(index: 0), tolerance: 25, editions: IndexEdition.unitedStates,
         bands: [
             Band("good", "Good", 0...50, "#00E400", advice: [Advice.fresh, Advice.rooms]),
             Band("moderate", "Moderate", 51...100, "#FFFF00", advice: [Advice.nothing, Advice.easy]),
@@ -21,7 +21,7 @@ extension IndexScale {
 
     /// Eight bands over the US index.
     static let breeze = IndexScale(
-        name: "breeze", index: Metric(index: 0), tolerance: 25, editions: IndexEdition.unitedStates,
+        .breeze, index: Metric(index: 0), tolerance: 25, editions: IndexEdition.unitedStates,
         bands: [
             Band("excellent", "Excellent", 0...25, "#34C759", advice: [Advice.fresh, Advice.rooms]),
             Band("good", "Good", 26...50, "#34C759", advice: [Advice.fresh, "A good day for sport outdoors."]),

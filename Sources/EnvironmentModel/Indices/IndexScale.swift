@@ -43,6 +43,30 @@ package final class IndexScale: Sendable {
         }
     }
 
+    /// How the parameter `scale` names each scale; a call that names none means the first.
+    package enum Name: String, Sendable, CaseIterable {
+        case usEPA2024 = "us_epa_2024"
+        case european2024 = "european_2024"
+        case breeze
+        case unitedKingdom = "uk_daqi"
+        case canada = "canada_aqhi"
+        case india = "india_naqi"
+        case china2012 = "china_hj633_2012"
+
+        /// Made when it is first asked for, since most processes ask for one of them.
+        package var scale: IndexScale {
+            switch self {
+            case .usEPA2024: .usEPA2024
+            case .european2024: .european2024
+            case .breeze: .breeze
+            case .unitedKingdom: .unitedKingdom
+            case .canada: .canada
+            case .india: .india
+            case .china2012: .china2012
+            }
+        }
+    }
+
     /// How the parameter `scale` names it.
     package let name: String
     /// The index that it reads, if providers report it; nil for one that is only ever computed here.
@@ -54,8 +78,8 @@ package final class IndexScale: Sendable {
     /// Lowest first.
     package let bands: [Band]
 
-    init(name: String, index: Metric?, tolerance: Double, editions: [IndexEdition], bands: [Band]) {
-        self.name = name
+    init(_ name: Name, index: Metric?, tolerance: Double, editions: [IndexEdition], bands: [Band]) {
+        self.name = name.rawValue
         self.index = index
         self.tolerance = tolerance
         self.editions = editions
@@ -79,13 +103,11 @@ package final class IndexScale: Sendable {
     }
 
     /// The scale of that name; nil if there is none.
-    package static func named(_ name: String) -> IndexScale? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> IndexScale? { Name(rawValue: name)?.scale }
 
     /// The scale whose index is that metric; nil for a metric that is no whole index.
     package static func reading(_ index: Metric) -> IndexScale? { all.first { $0.index == index } }
 
-    /// Every scale; the first is used unless a call names another.
-    package static let all: [IndexScale] = [
-        usEPA2024, european2024, breeze, unitedKingdom, canada, india, china2012,
-    ]
+    /// Every scale.
+    package static let all = Name.allCases.map(\.scale)
 }

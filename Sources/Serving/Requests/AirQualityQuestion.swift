@@ -8,7 +8,8 @@ struct AirQualityQuestion: PlaceQuestion {
     static let name = AirQualityRequest.name
     static let question = [
         Member(
-            "scale", .choice("The scale of 'status'.", IndexScale.all.map(\.name)), default: #""us_epa_2024""#),
+            "scale", .choice("The scale of 'status'.", IndexScale.Name.allCases.map(\.rawValue)),
+            default: #""us_epa_2024""#),
         Member(
             "hours",
             .object(
@@ -26,7 +27,7 @@ struct AirQualityQuestion: PlaceQuestion {
     let hours: HourWindow?
 
     init(_ params: JSONValue?, of call: borrowing Call, path: String) throws(RequestError) {
-        scale = params?["scale"]?.string.flatMap(IndexScale.named) ?? IndexScale.all[0]
+        scale = params?["scale"]?.string.flatMap(IndexScale.named) ?? .usEPA2024
         let names = params?["fields"]?.elements.compactMap(\.string)
         fields = names.map { [scale] in AirQualityFields($0, scale: scale) } ?? .usual(scale)
         hours = params?["hours"].map { HourWindow(past: $0["past"]?.integer ?? 0, next: $0["next"]?.integer ?? 0) }

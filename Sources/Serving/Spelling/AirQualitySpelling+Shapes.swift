@@ -37,7 +37,7 @@ extension AirQualitySpelling {
     }
 
     private static let status = [
-        Member("scale", .choice("The scale.", IndexScale.all.map(\.name))),
+        Member("scale", .choice("The scale.", IndexScale.Name.allCases.map(\.rawValue))),
         Member("index", .number("The index that the scale reads.").orNull),
         Member("level", level),
         Member("label", .words("The authority's word.")),
