@@ -1,15 +1,19 @@
 /// A list of fragments in one run of bytes, so that writing many of them counts references once.
 package struct JSONFragments: Sendable {
-    fileprivate var bytes: [UInt8] = []
+    fileprivate let bytes: [UInt8]
     /// Where each of them ends.
     fileprivate var ends: [Int] = []
 
     /// So many fragments, each of which is what `spell` writes for its position.
     package init(count: Int, _ spell: (Int, inout JSONWriter) -> Void) {
+        var writer = JSONWriter()
+        ends.reserveCapacity(count)
         for position in 0..<count {
-            bytes += JSONFragment { spell(position, &$0) }.bytes
-            ends.append(bytes.count)
+            writer.beginAnew()
+            spell(position, &writer)
+            ends.append(writer.count)
         }
+        bytes = writer.bytes
     }
 }
 

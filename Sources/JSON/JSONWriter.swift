@@ -102,6 +102,9 @@ package struct JSONWriter: ~Copyable {
         buffer.append(again: range)
     }
 
+    /// What is written next stands by itself, as if nothing had been written before.
+    mutating func beginAnew() { needsComma = false }
+
     private mutating func begin(_ bracket: UInt8) {
         separate()
         buffer.append(bracket)

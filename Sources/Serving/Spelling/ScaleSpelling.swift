@@ -19,11 +19,8 @@ final class ScaleSpelling: Sendable {
     let levels: JSONFragments
     /// Every averaging that the scale uses.
     private let averagings: [Averaging]
-    /// `origin` and `basis` of a sub-index that was computed here, by how many hours had a value: first all of the first
-    /// averaging.
+    /// By averaging: `origin` and `basis` of a sub-index that was computed here from hours none of which is missing.
     private let computed: JSONFragments
-    /// Where those of each averaging begin.
-    private let starts: [Int]
 
     private init(_ scale: IndexScale) {
         opening = JSONFragment { writer in
@@ -35,11 +32,12 @@ final class ScaleSpelling: Sendable {
             writer.string(scale.bands[position].level)
             writer.key("index")
         }
-        averagings = Array(Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging)))
-        let bases = averagings.map { averaging in (0...averaging.window).map { averaging.basis($0) } }
-        starts = bases.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
-        let all = bases.flatMap(\.self)
-        computed = JSONFragments(count: all.count) { Self.spell(all[$0], into: &$1) }
+        let averagings = Array(Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging)))
+        computed = JSONFragments(count: averagings.count) { position, writer in
+            let averaging = averagings[position]
+            Self.spell(averaging.basis(averaging.window), into: &writer)
+        }
+        self.averagings = averagings
     }
 
     private static let all = ByScale { ScaleSpelling($0) }
@@ -50,11 +48,10 @@ final class ScaleSpelling: Sendable {
     /// `origin` and `basis` of a sub-index that was computed here.
     func write(_ subIndex: SubIndex, into writer: inout JSONWriter) {
         let averaging = subIndex.averaging
-        guard let position = averagings.firstIndex(of: averaging), (0...averaging.window).contains(subIndex.hours)
-        else {
+        guard subIndex.hours == averaging.window, let position = averagings.firstIndex(of: averaging) else {
             return Self.spell(averaging.basis(subIndex.hours), into: &writer)
         }
-        writer.write(computed, at: starts[position] + subIndex.hours)
+        writer.write(computed, at: position)
     }
 
     private static func spell(_ basis: String, into writer: inout JSONWriter) {
