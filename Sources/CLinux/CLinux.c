@@ -3,7 +3,9 @@
 
 #include <fcntl.h>
 #include <sys/eventfd.h>
+#include <stdint.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -36,3 +38,15 @@ int clinux_watch_folder(int descriptor, const char *path) {
 }
 
 int clinux_unwatch(int descriptor, int watch) { return inotify_rm_watch(descriptor, watch); }
+
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23
+#endif
+
+/* Where the linker has put them. */
+extern char __bss_start[], _end[];
+
+int clinux_populate_globals(void) {
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = (uintptr_t)__bss_start / page * page;
+    return madvise((void *)start, (uintptr_t)_end - start, MADV_POPULATE_WRITE);
+}

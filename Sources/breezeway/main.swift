@@ -1,4 +1,6 @@
+import CLinux
 import Glibc
 import Serving
 
+_ = clinux_populate_globals()
 exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
