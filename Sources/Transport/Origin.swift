@@ -46,8 +46,8 @@ struct Origin: Hashable {
         let (bytes, wanted) = (url.utf8.span, prefix.utf8.span)
         guard bytes.count > wanted.count else { return false }
         for place in wanted.indices {
-            let byte = bytes[place]
-            guard byte == wanted[place] || byte | 0x20 == wanted[place] && byte >= UInt8(ascii: "A") else { return false }
+            let (byte, lower) = (bytes[place], wanted[place])
+            guard byte == lower || byte | 0x20 == lower && byte >= UInt8(ascii: "A") else { return false }
         }
         return true
     }
