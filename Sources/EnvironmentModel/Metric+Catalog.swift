@@ -42,11 +42,11 @@ extension Metric {
         Row(mass: "nitrogen_monoxide", "Nitrogen monoxide", to: 10_000, within: 15),
     ]
 
-    private static let pollenRows: [Row] = ["alder", "birch", "grass", "mugwort", "olive", "ragweed"].map { species in
-        Row(
-            species + "_pollen", species.prefix(1).uppercased() + species.dropFirst() + " pollen",
-            .grainPerCubicMetre, 0...100_000, within: 20)
-    }
+    private static let pollenRows: [Row] = [
+        Row(pollen: "alder_pollen", "Alder pollen"), Row(pollen: "birch_pollen", "Birch pollen"),
+        Row(pollen: "grass_pollen", "Grass pollen"), Row(pollen: "mugwort_pollen", "Mugwort pollen"),
+        Row(pollen: "olive_pollen", "Olive pollen"), Row(pollen: "ragweed_pollen", "Ragweed pollen"),
+    ]
 
     private static let indexRows: [Row] =
         ["pm2_5", "pm10", "nitrogen_dioxide", "ozone", "sulphur_dioxide"].map { pollutant in
@@ -65,6 +65,10 @@ extension Metric.Row {
         self.init(
             name: name, title: title, unit: unit, range: range, tolerance: tolerance, relativeTolerance: share,
             isDefault: false)
+    }
+
+    fileprivate convenience init(pollen name: String, _ title: String) {
+        self.init(name, title, .grainPerCubicMetre, 0...100_000, within: 20)
     }
 
     /// A mass concentration from 0 to `upper` µg/m³.

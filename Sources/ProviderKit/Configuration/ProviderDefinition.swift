@@ -78,7 +78,8 @@ package struct ProviderDefinition: Sendable, Equatable {
     /// What the adapter presets: at what rate its own host lets one ask is nothing to another.
     var presetLimits: CallLimits {
         let limits = adapter.presets.limits
-        return Self.host(of: endpoint) == Self.host(of: adapter.endpoint) ? limits : limits.withoutRates
+        guard let baseURL, Self.host(of: baseURL) != Self.host(of: adapter.endpoint) else { return limits }
+        return limits.withoutRates
     }
 
     /// The host that is asked, and its port where the address names one.
