@@ -16,8 +16,8 @@ package struct StdioLoop {
         package init() {}
     }
 
-    /// How many bytes are read at once.
-    private static let pieceSize = 1 << 16
+    /// How many bytes are read at once: few for the first lines, many once so many come.
+    private static let pieceSizes = 1 << 12...1 << 16
 
     private let input: Int32
     private let output: Int32
@@ -30,7 +30,7 @@ package struct StdioLoop {
     private let watch: FileWatch?
     private var quietTime = QuietTime()
     private var splitter: LineSplitter
-    private var piece = [UInt8](repeating: 0, count: pieceSize)
+    private var piece = [UInt8](repeating: 0, count: pieceSizes.lowerBound)
     private var inputHasEnded = false
     /// All lines that were read are with the server.
     private var isCaughtUp = true
@@ -179,9 +179,11 @@ package struct StdioLoop {
     }
 
     private mutating func takeInput() {
-        let count = read(input, &piece, Self.pieceSize)
+        let count = read(input, &piece, piece.count)
         if count > 0 {
             splitter.feed(piece[..<count])
+            let most = Self.pieceSizes.upperBound
+            if count == piece.count, count < most { piece = [UInt8](repeating: 0, count: most) }
         } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
             // A terminal or a peer that is gone is an end like any other.
             if count < 0, errno != EIO, errno != ECONNRESET { inputFailure = String(cString: strerror(errno)) }
