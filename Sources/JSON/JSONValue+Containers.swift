@@ -39,7 +39,7 @@ extension JSONValue {
 extension JSONDocument {
     /// The place of the value of that name in the object at `index`. In the document, whose tape and bytes need no counting
     /// of references then.
-    fileprivate func member(_ key: String, of index: Int) -> Int? {
+    func member(_ key: String, of index: Int) -> Int? {
         let opening = tape[index]
         guard opening.kind == .object else { return nil }
         let key = key.utf8.span

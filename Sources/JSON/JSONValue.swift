@@ -46,10 +46,15 @@ package struct JSONValue: Sendable {
     }
 
     /// Where those bytes stand in the document.
-    var range: Range<Int> {
-        let entry = entry
+    var range: Range<Int> { document.range(of: index) }
+}
+
+extension JSONDocument {
+    /// Where the bytes of the value at `index` stand.
+    func range(of index: Int) -> Range<Int> {
+        let entry = tape[index]
         return switch entry.kind {
-        case .object, .array: entry.start..<document.tape[entry.extent].start + 1
+        case .object, .array: entry.start..<tape[entry.extent].start + 1
         case .string, .escapedString: entry.start - 1..<entry.start + entry.extent + 1
         default: entry.start..<entry.start + entry.extent
         }

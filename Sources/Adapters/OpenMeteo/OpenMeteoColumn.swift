@@ -23,13 +23,13 @@ final class OpenMeteoColumn<Quantity: Measurand>: Sendable {
         ownRange = if case .success(let unit) = unit, unit == metric.unit { metric.range } else { nil }
     }
 
-    /// The value that an object has under this variable's own name; nil where it has none.
-    func reading(in block: JSONValue) -> Reading? {
+    /// The value at a place of an answer; nothing is there for nil.
+    func reading(_ item: JSONValue, at place: JSONPlace?) -> Reading {
         // Mostly a number that is taken as it is.
-        if absent.isEmpty, let ownRange, let number = block.double(member), ownRange.contains(number) {
+        if absent.isEmpty, let ownRange, let number = item.double(place), ownRange.contains(number) {
             return .value(number)
         }
-        return block[member].map { reading($0) }
+        return reading(item[place])
     }
 
     /// One value as a reading.
@@ -58,29 +58,11 @@ struct OpenMeteoColumns {
     let columns: [OpenMeteoColumn<Metric>]
     /// By position in the order of the metrics.
     let conversions: [Int: Conversion]
-    private let units: JSONValue?
-    /// Whether each metric stands under its own name.
-    private let isPlain: Bool
 
     init(_ metrics: [Metric], in block: JSONValue, _ units: OpenMeteoUnits) {
         columns = metrics.map { units.column(OpenMeteoMember.find($0, in: block).name, of: $0) }
         var conversions: [Int: Conversion] = [:]
         for (position, column) in columns.enumerated() { conversions[position] = column.conversion }
         self.conversions = conversions
-        self.units = units.block
-        isPlain = columns.allSatisfy { $0.member == $0.metric.name }
-    }
-
-    /// The readings of another block, if its variables are named and measured like those of the first; nil if that is not
-    /// sure.
-    func readings(_ block: JSONValue, _ units: JSONValue?) -> [Reading]? {
-        guard isPlain, units?.hasSameText(as: self.units) ?? (self.units == nil) else { return nil }
-        var readings: [Reading] = []
-        readings.reserveCapacity(columns.count)
-        for column in columns {
-            guard let reading = column.reading(in: block) else { return nil }
-            readings.append(reading)
-        }
-        return readings
     }
 }

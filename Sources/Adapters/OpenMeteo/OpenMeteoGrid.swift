@@ -20,8 +20,14 @@ struct OpenMeteoGrid {
     /// near `place`.
     func cell(of item: JSONValue, near place: Coordinate, _ settings: AdapterSettings) throws(SourceError) -> Coordinate
     {
-        guard item.kind == .object, let latitude = item.double("latitude"), let longitude = item.double("longitude"),
-            let cell = Coordinate(latitude: latitude, wrapping: longitude)
+        try cell(item.double("latitude"), item.double("longitude"), near: place, settings)
+    }
+
+    /// The same of the two numbers that it names.
+    func cell(
+        _ latitude: Double?, _ longitude: Double?, near place: Coordinate, _ settings: AdapterSettings
+    ) throws(SourceError) -> Coordinate {
+        guard let latitude, let longitude, let cell = Coordinate(latitude: latitude, wrapping: longitude)
         else { throw .badData(from: settings.provider, "sent no object with 'latitude' and 'longitude'") }
         let asked = place.rounded(decimals: settings.precision)
         guard cell.isWithin(reach, of: asked) else {

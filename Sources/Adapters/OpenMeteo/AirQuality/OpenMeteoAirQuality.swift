@@ -105,75 +105,21 @@ struct OpenMeteoAirQuality: Adapter {
         guard count == question.places.count else {
             throw bad("answered for \(count) places instead of \(question.places.count)")
         }
-        var columns: OpenMeteoColumns?
+        var places = OpenMeteoPlaces(question: question, settings: settings)
         guard count > 1 else {
             let item = isList ? root.elements.first { _ in true } ?? root : root
-            return [.success(try sample(item, at: question.places[0], question, &columns))]
+            return [.success(try places.sample(item, at: question.places[0]))]
         }
         var samples: [Result<AirQualitySample, SourceError>] = []
         samples.reserveCapacity(count)
         for (item, place) in zip(root.elements, question.places) {
             do throws(SourceError) {
-                samples.append(.success(try sample(item, at: place, question, &columns)))
+                samples.append(.success(try places.sample(item, at: place)))
             } catch {
                 samples.append(.failure(error))
             }
         }
         return samples
-    }
-
-    /// - Parameter columns: how the current values of the place before are read, which mostly are those of this one too.
-    private func sample(
-        _ item: JSONValue, at place: Coordinate, _ question: AirQualityQuery, _ columns: inout OpenMeteoColumns?
-    ) throws(SourceError) -> AirQualitySample {
-        let used = try OpenMeteoGrid.cams.cell(of: item, near: place, settings)
-        let offset = try OpenMeteoTime.offset(of: item, provider: settings.provider)
-        let current = item["current"].flatMap { $0.kind == .object ? $0 : nil }
-        let needsHours = question.hours != nil || question.history != nil
-        let series = needsHours ? item["hourly"].flatMap { $0.kind == .object ? $0 : nil } : nil
-        guard current != nil || (question.hours != nil && series != nil) else { throw bad("sent no 'current' values") }
-        let readings =
-            current.map { self.readings($0, item["current_units"], question.metrics, &columns) }
-            ?? question.metrics.map { _ in .missing(.notReported) }
-        let time = try current.map { current throws(SourceError) in
-            guard let time = current["time"].flatMap({ OpenMeteoTime.instant($0, offset: offset) }) else {
-                throw bad("sent 'current.time' as something else than a time")
-            }
-            return time
-        }
-        let (hourly, history) =
-            try series.map { series throws(SourceError) in
-                try self.hours(series, item["hourly_units"], offset, time, question)
-            } ?? (nil, nil)
-        let longitude = item.double("longitude") ?? 0
-        return AirQualitySample(
-            used: used, elevation: item.double("elevation"), timezone: item.string("timezone"), time: time,
-            readings: readings, hourly: hourly, conversions: current == nil ? [:] : columns?.conversions ?? [:],
-            wrappedLongitude: abs(longitude) > 180 ? longitude : nil, history: history)
-    }
-
-    /// The hours that were asked, and those that indices are averaged over.
-    private func hours(
-        _ series: JSONValue, _ units: JSONValue?, _ offset: Int, _ time: Instant?, _ question: AirQualityQuery
-    ) throws(SourceError) -> (hourly: HourlySeries?, history: HourlySeries?) {
-        let all = OpenMeteoHours(
-            series: series, units: OpenMeteoUnits(block: units, absent: settings.absent), offset: offset,
-            provider: settings.provider)
-        let hourly = try question.hours.map { hours throws(SourceError) in
-            try all.cut(to: hours, around: time, question.metrics)
-        }
-        // Nobody asked to see these hours: without them some level is not known, and nothing else is lost.
-        guard let history = question.history, time != nil else { return (hourly, nil) }
-        return (hourly, try? all.cut(to: history.window, around: time, history.metrics))
-    }
-
-    private func readings(
-        _ block: JSONValue, _ units: JSONValue?, _ metrics: [Metric], _ columns: inout OpenMeteoColumns?
-    ) -> [Reading] {
-        if let readings = columns?.readings(block, units) { return readings }
-        let own = OpenMeteoColumns(metrics, in: block, OpenMeteoUnits(block: units, absent: settings.absent))
-        columns = own
-        return own.columns.map { $0.reading(block[$0.member]) }
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: settings.provider, what) }
