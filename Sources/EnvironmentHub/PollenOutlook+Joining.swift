@@ -32,18 +32,16 @@ private struct JoinedItem {
 
     /// Each member from the first who tells it: a category only with its index, for it is the word for that.
     init?(_ voices: [(speaker: Int, item: PollenItem)]) {
-        guard var item = voices.first?.item else { return nil }
+        guard let first = voices.first?.item else { return nil }
         let indices = voices.compactMap { voice in voice.item.index.map { (voice.speaker, Double($0), voice.item) } }
         let counts = voices.compactMap { voice in voice.item.grains.map { (voice.speaker, $0, voice.item) } }
-        item.index = indices.first?.2.index
-        item.category = indices.first?.2.category
-        item.grains = counts.first?.2.grains
-        item.isInSeason = voices.lazy.compactMap(\.item.isInSeason).first
-        item.plant = voices.lazy.compactMap(\.item.plant).first
-        item.recommendations = voices.lazy.map(\.item.recommendations).first { !$0.isEmpty } ?? []
-        let isKnown = item.index != nil || item.grains != nil
-        item.absence = isKnown ? nil : Self.absence(voices.map(\.item))
-        self.item = item
+        item = PollenItem(
+            code: first.code, name: first.name, kind: first.kind, plantType: first.plantType,
+            index: indices.first?.2.index, category: indices.first?.2.category, grains: counts.first?.2.grains,
+            absence: indices.isEmpty && counts.isEmpty ? Self.absence(voices.map(\.item)) : nil,
+            isInSeason: voices.lazy.compactMap(\.item.isInSeason).first,
+            plant: voices.lazy.compactMap(\.item.plant).first,
+            recommendations: voices.lazy.map(\.item.recommendations).first { !$0.isEmpty } ?? [])
         share = PollenOutlook.Share(
             index: Self.figure(indices, .index), grains: Self.figure(counts, .grains))
     }

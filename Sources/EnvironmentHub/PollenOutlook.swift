@@ -78,10 +78,8 @@ package struct PollenOutlook: Sendable {
     package var notModelled: [String] {
         var codes: [String] = []
         for daily in days {
-            // By position: an item has many texts, and a copy counts them all.
-            let items = daily.day.items
-            for position in items.indices where items[position].absence?.isNull == true {
-                let code = items[position].code
+            for item in daily.day.items where item.absence?.isNull == true {
+                let code = item.code
                 if daily.counts(code), !codes.contains(code), !tells(code) { codes.append(code) }
             }
         }
@@ -90,11 +88,7 @@ package struct PollenOutlook: Sendable {
 
     /// Whether somebody reports that species on any day.
     private func tells(_ code: String) -> Bool {
-        days.contains { daily in
-            daily.day.items.indices.contains { position in
-                daily.day.items[position].code == code && daily.day.items[position].state == .reported
-            }
-        }
+        days.contains { daily in daily.day.items.contains { $0.code == code && $0.state == .reported } }
     }
 }
 

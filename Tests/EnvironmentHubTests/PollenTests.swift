@@ -21,9 +21,10 @@ import Transport
         func step(_ query: SourceQuery, after responses: [HTTPResponse]) throws(SourceError) -> AdapterStep {
             if let error { throw SourceError(error, provider: name, message: "'\(name)' failed") }
             let days = figures.enumerated().map { number, figure in
-                var item = PollenItem(code: "GRASS", name: "Grass", kind: .type, plantType: .grass)
-                if unit == .pollenIndex { item.index = figure.map { Int($0) } } else { item.grains = figure }
-                if figure == nil { item.absence = absence }
+                let item = PollenItem(
+                    code: "GRASS", name: "Grass", kind: .type, plantType: .grass,
+                    index: unit == .pollenIndex ? figure.map { Int($0) } : nil,
+                    grains: unit == .pollenIndex ? nil : figure, absence: figure == nil ? absence : nil)
                 return PollenDay(date: Day(number: number), items: [item], hours: offset == nil ? nil : 24)
             }
             let method = PollenForecast.Method(unit: unit, isComputed: false, basis: "b", language: "en")
@@ -56,7 +57,8 @@ import Transport
         let place = try #require(Coordinate(latitude: latitude, longitude: 13.405))
         return try await hub.pollen(
             PollenQuery(place: place, days: days, language: "en", describesPlants: true),
-            CallOptions(deadline: .now + .seconds(60)))
+            CallOptions(deadline: .now + .seconds(60))
+        ).value
     }
 
     private func words(_ report: PollenReport) -> [String] {

@@ -25,9 +25,8 @@ import Testing
     private func item(index: Int? = nil, grains: Double? = nil, season: Bool? = nil, type: PlantType? = .tree)
         -> PollenItem
     {
-        var item = PollenItem(code: "OAK", name: "Oak", kind: .plant, plantType: type)
-        (item.index, item.grains, item.isInSeason) = (index, grains, season)
-        return item
+        PollenItem(
+            code: "OAK", name: "Oak", kind: .plant, plantType: type, index: index, grains: grains, isInSeason: season)
     }
 
     @Test func theStateFollowsFromFigureAndSeason() {

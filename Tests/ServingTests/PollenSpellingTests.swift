@@ -14,11 +14,12 @@ import Testing
 
     private func item(
         _ code: String, _ kind: PollenItem.Kind = .type, index: Int? = nil, grains: Double? = nil,
-        season: Bool? = nil, type: PlantType? = .grass, absence: Reading.Absence? = nil
+        season: Bool? = nil, type: PlantType? = .grass, absence: Reading.Absence? = nil,
+        plant: PlantDescription? = nil
     ) -> PollenItem {
-        var item = PollenItem(code: code, name: code, kind: kind, plantType: type)
-        (item.index, item.grains, item.isInSeason, item.absence) = (index, grains, season, absence)
-        return item
+        PollenItem(
+            code: code, name: code, kind: kind, plantType: type, index: index, grains: grains, absence: absence,
+            isInSeason: season, plant: plant)
     }
 
     private func outlook(
@@ -80,9 +81,7 @@ import Testing
 
     @Test func aPlantIsDescribedMemberByMember() throws {
         let spelling = try spelling(["plant"])
-        var oak = item("OAK", .plant)
-        oak.plant = PlantDescription(family: "Fagaceae")
-        let outlook = outlook([oak])
+        let outlook = outlook([item("OAK", .plant, plant: PlantDescription(family: "Fagaceae"))])
         #expect(
             text { spelling.data(outlook, into: &$0) }.contains(
                 #"{"plant":{"family":"Fagaceae","season":null,"appearance":null,"shapes":null,"cross_reaction":null,"#

@@ -32,14 +32,16 @@ struct PluginPollenReading {
     private var figure: PollenFigure { pollen.unit == .pollenIndex ? .index : .grains }
 
     private func item(_ kind: PluginPollen.Kind, in entry: JSONValue) -> PollenItem {
-        var item = PollenItem(code: kind.value.name, name: kind.title, kind: kind.kind, plantType: kind.plantType)
+        var (index, grains, absence): (Int?, Double?, Reading.Absence?) = (nil, nil, nil)
         switch plugin.reading(kind.value, of: figure, in: entry) {
-        case .missing(let absence): item.absence = absence
-        case .value(let number) where pollen.unit == .grainPerCubicMetre: item.grains = number
+        case .missing(let reason): absence = reason
+        case .value(let number) where pollen.unit == .grainPerCubicMetre: grains = number
         case .value(let number):
-            item.index = Int(exactly: number)
-            if item.index == nil { item.absence = .outOfRange(number) }
+            index = Int(exactly: number)
+            if index == nil { absence = .outOfRange(number) }
         }
-        return item
+        return PollenItem(
+            code: kind.value.name, name: kind.title, kind: kind.kind, plantType: kind.plantType, index: index,
+            grains: grains, absence: absence)
     }
 }

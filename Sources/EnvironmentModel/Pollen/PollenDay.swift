@@ -15,8 +15,5 @@ package struct PollenDay: Sendable, Hashable {
     }
 
     /// Whether one item at least has an index or a count.
-    package var isReported: Bool {
-        // By position: an item has many texts, and a copy counts them all.
-        items.indices.contains { items[$0].index != nil || items[$0].grains != nil }
-    }
+    package var isReported: Bool { items.contains { $0.index != nil || $0.grains != nil } }
 }

@@ -1,5 +1,5 @@
-/// The pollen of one type or one plant on one day.
-package struct PollenItem: Sendable, Hashable {
+/// The pollen of one type or one plant on one day; a class without state, so that handing it on copies none of its texts.
+package final class PollenItem: Sendable, Hashable {
     /// What an item speaks of.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// All trees, all grasses or all weeds.
@@ -29,26 +29,43 @@ package struct PollenItem: Sendable, Hashable {
     /// nil for a plant that nobody has put into a group.
     package let plantType: PlantType?
     /// Universal Pollen Index, 0…5; never derived from a count.
-    package var index: Int?
+    package let index: Int?
     /// The provider's own word for the index, in the language of the answer.
-    package var category: String?
+    package let category: String?
     /// Grains in a cubic metre; never derived from an index.
-    package var grains: Double?
+    package let grains: Double?
     /// Why there is neither index nor count; nil where there is one.
-    package var absence: Reading.Absence?
+    package let absence: Reading.Absence?
     /// nil when the provider does not say.
-    package var isInSeason: Bool?
+    package let isInSeason: Bool?
     /// Only of plants, and only if it was asked.
-    package var plant: PlantDescription?
+    package let plant: PlantDescription?
     /// Sentences of the provider, in the language of the answer.
-    package var recommendations: [String] = []
+    package let recommendations: [String]
 
-    /// An item of which nothing is said yet.
-    package init(code: String, name: String, kind: Kind, plantType: PlantType?) {
-        self.code = code
-        self.name = name
-        self.kind = kind
-        self.plantType = plantType
+    /// What is not given is not told.
+    package init(
+        code: String, name: String, kind: Kind, plantType: PlantType?, index: Int? = nil, category: String? = nil,
+        grains: Double? = nil, absence: Reading.Absence? = nil, isInSeason: Bool? = nil, plant: PlantDescription? = nil,
+        recommendations: [String] = []
+    ) {
+        (self.code, self.name, self.kind, self.plantType) = (code, name, kind, plantType)
+        (self.index, self.category, self.grains, self.absence) = (index, category, grains, absence)
+        (self.isInSeason, self.plant, self.recommendations) = (isInSeason, plant, recommendations)
+    }
+
+    package static func == (left: PollenItem, right: PollenItem) -> Bool {
+        left === right
+            || left.code == right.code && left.name == right.name && left.kind == right.kind
+                && left.plantType == right.plantType && left.index == right.index && left.category == right.category
+                && left.grains == right.grains && left.absence == right.absence && left.isInSeason == right.isInSeason
+                && left.plant == right.plant && left.recommendations == right.recommendations
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(index)
+        hasher.combine(grains)
     }
 
     /// Follows from index, count and season.

@@ -5,14 +5,6 @@ package enum PollenScale: String, Sendable, Hashable, CaseIterable {
     /// Five words: the middle two steps share one.
     case breeze
 
-    /// The words of the steps 0…5.
-    private var levels: [PollenLevel] {
-        switch self {
-        case .upi: [.absent, .veryLow, .low, .moderate, .high, .veryHigh]
-        case .breeze: [.absent, .low, .moderate, .moderate, .high, .veryHigh]
-        }
-    }
-
     /// The word for an index, or else for a count of grains/m³ by the classes of its group; nil without either.
     package func level(ofIndex index: Int?, orGrains grains: Double?, of group: PlantType?) -> PollenLevel? {
         if let index { return level(ofIndex: index) }
@@ -22,6 +14,14 @@ package enum PollenScale: String, Sendable, Hashable, CaseIterable {
 
     /// The word for an index of 0…5; nil for any other number.
     package func level(ofIndex index: Int) -> PollenLevel? {
-        levels.indices.contains(index) ? levels[index] : nil
+        switch (index, self) {
+        case (0, _): .absent
+        case (1, .upi): .veryLow
+        case (1, .breeze), (2, .upi): .low
+        case (2, .breeze), (3, _): .moderate
+        case (4, _): .high
+        case (5, _): .veryHigh
+        default: nil
+        }
     }
 }

@@ -15,6 +15,9 @@ enum NullablePollenMember: String, CaseIterable {
     case picture = "plant.picture"
     case pictureCloseup = "plant.picture_closeup"
 
+    /// Each with where it stands in every item.
+    static let all = allCases.map { (member: $0, path: PollenSpelling.everyItem + $0.rawValue) }
+
     /// The member of an item that holds it.
     var field: PollenField {
         switch self {
@@ -36,26 +39,33 @@ enum NullablePollenMember: String, CaseIterable {
         }
     }
 
-    /// Looks at one member in place: handing on an item, or a description, would copy all of its texts.
-    func isNull(in items: [PollenItem], at index: Int) -> Bool {
+    /// Which of all are null in that item: a bit for each, the lowest for the first.
+    static func nulls(in item: PollenItem) -> UInt {
+        var nulls: UInt = 0
+        for (bit, member) in allCases.enumerated() where member.isNull(in: item) { nulls |= 1 << bit }
+        return nulls
+    }
+
+    /// Whether it is null in that item; a member of a description that is not there is not.
+    func isNull(in item: PollenItem) -> Bool {
         switch self {
-        case .plantType: items[index].plantType == nil
-        case .index: items[index].index == nil
-        case .category: items[index].category == nil
+        case .plantType: item.plantType == nil
+        case .index: item.index == nil
+        case .category: item.category == nil
         // As `PollenScale` has it.
         case .level:
-            items[index].index.map { PollenScale.upi.level(ofIndex: $0) == nil }
-                ?? (items[index].grains == nil || items[index].plantType == nil)
-        case .grains: items[index].grains == nil
-        case .isInSeason: items[index].isInSeason == nil
-        case .plant: items[index].kind == .plant && items[index].plant == nil
-        case .family: items[index].plant != nil && items[index].plant?.family == nil
-        case .season: items[index].plant != nil && items[index].plant?.season == nil
-        case .appearance: items[index].plant != nil && items[index].plant?.appearance == nil
-        case .shapes: items[index].plant != nil && items[index].plant?.shapes == nil
-        case .crossReaction: items[index].plant != nil && items[index].plant?.crossReaction == nil
-        case .picture: items[index].plant != nil && items[index].plant?.picture == nil
-        case .pictureCloseup: items[index].plant != nil && items[index].plant?.pictureCloseup == nil
+            item.index.map { PollenScale.upi.level(ofIndex: $0) == nil }
+                ?? (item.grains == nil || item.plantType == nil)
+        case .grains: item.grains == nil
+        case .isInSeason: item.isInSeason == nil
+        case .plant: item.kind == .plant && item.plant == nil
+        case .family: item.plant.map { $0.family == nil } ?? false
+        case .season: item.plant.map { $0.season == nil } ?? false
+        case .appearance: item.plant.map { $0.appearance == nil } ?? false
+        case .shapes: item.plant.map { $0.shapes == nil } ?? false
+        case .crossReaction: item.plant.map { $0.crossReaction == nil } ?? false
+        case .picture: item.plant.map { $0.picture == nil } ?? false
+        case .pictureCloseup: item.plant.map { $0.pictureCloseup == nil } ?? false
         }
     }
 }

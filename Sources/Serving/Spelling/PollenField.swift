@@ -8,3 +8,8 @@ enum PollenField: String, CaseIterable {
     case state, plant
     case recommendations = "health_recommendations"
 }
+
+extension PollenField {
+    /// Where it stands in every item.
+    var path: String { PollenSpelling.everyItem + rawValue }
+}

@@ -3,19 +3,19 @@ import EnvironmentModel
 
 extension PollenSpelling {
     /// Why members of joined days are null: one warning for each member and its reason.
-    func joinedWarnings(_ days: [PollenOutlook.DailyPollen], _ path: String) -> [Warning] {
+    func joinedWarnings(_ days: [PollenOutlook.DailyPollen]) -> [Warning] {
         guard !days.isEmpty else { return [] }
         let items = days.flatMap(\.day.items)
         var warnings: [Warning] = []
         if question.fields.contains(.level), items.contains(where: { $0.index == nil && $0.grains != nil }) {
-            warnings.append(.levelsOfGrains(path))
+            warnings.append(.levelsOfGrains)
         }
         let speakers = days.flatMap(\.speakers)
-        for member in NullablePollenMember.allCases where question.fields.contains(member.field) {
-            let silent = items.indices.filter { member.isNull(in: items, at: $0) }.map { items[$0].code }
+        for (member, path) in NullablePollenMember.all where question.fields.contains(member.field) {
+            let silent = items.filter(member.isNull).map(\.code)
             guard !silent.isEmpty else { continue }
             let tellers = speakers.filter { $0.method.tells(member.field) }
-            warnings += gaps(member, silent.uniqued, tellers, path + "." + member.rawValue)
+            warnings += gaps(member, silent.uniqued, tellers, path)
         }
         return warnings
     }

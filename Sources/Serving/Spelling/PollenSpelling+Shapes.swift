@@ -18,9 +18,7 @@ extension PollenSpelling {
         Member("health_recommendations", .list("Sentences of the provider.", of: .words("A sentence."))),
     ]
 
-    private static let plant = PlantDescription.members.map {
-        Member($0.name, .words("In words, or an address.").orNull)
-    }
+    private static let plant = plantMembers.map { Member($0, .words("In words, or an address.").orNull) }
 
     /// `data`, `units` and `provenance`.
     static let findings = [

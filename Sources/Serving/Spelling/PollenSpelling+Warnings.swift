@@ -3,89 +3,79 @@ import EnvironmentModel
 import JSON
 
 extension PollenSpelling {
-    /// Why something in `data` is null, and what else the reader of a level should know; paths begin with `path`.
+    /// Why something in `data` is null, and what else the reader of a level should know.
     ///
     /// Nulls of one member from one provider share a warning, whose path has `*` for every position.
-    func warnings(_ outlook: PollenOutlook, path: String = "data") -> [Warning] {
+    func warnings(_ outlook: PollenOutlook) -> [Warning] {
         var warnings: [Warning] = []
         if outlook.days.count < outlook.asked {
             let message = "\(outlook.days.count) of \(outlook.asked) days are known"
-            warnings.append(Warning(.notAvailable, path: path + ".days", message: message))
+            warnings.append(Warning(.notAvailable, path: "data.days", message: message))
         }
-        for (index, daily) in outlook.days.enumerated() { warnings += oddities(of: daily, "\(path).days[\(index)]") }
-        let every = "\(path).days[*].items[*]"
+        for (index, daily) in outlook.days.enumerated() { oddities(of: daily, at: index, into: &warnings) }
         let alone = outlook.days.enumerated().filter { $0.element.speakers.count == 1 }
         for provider in alone.compactMap({ $0.element.speakers.first?.provider }).uniqued {
             let days = alone.filter { $0.element.speakers.first?.provider == provider }
-            wholeDays(days.map { ($0.offset, $0.element.speakers[0]) }, provider, path, every, into: &warnings)
+            wholeDays(days.map { ($0.offset, $0.element.speakers[0]) }, provider, into: &warnings)
         }
         if alone.count < outlook.days.count {
-            warnings += joinedWarnings(outlook.days.filter { $0.speakers.count > 1 }, every)
+            warnings += joinedWarnings(outlook.days.filter { $0.speakers.count > 1 })
         }
         return warnings
     }
 
     /// What is to be said of the days that are one provider's alone, each with its position.
     private func wholeDays(
-        _ days: [(position: Int, speaker: PollenOutlook.Speaker)], _ provider: String, _ path: String, _ every: String,
-        into warnings: inout [Warning]
+        _ days: [(position: Int, speaker: PollenOutlook.Speaker)], _ provider: String, into warnings: inout [Warning]
     ) {
         guard let method = days.first?.speaker.method else { return }
-        warnings += method.warnings(provider, every, question)
+        warnings += method.warnings(provider, question)
         if method.isCount, days.contains(where: \.speaker.day.isReported), question.fields.contains(.level) {
-            warnings.append(.levelsOfGrains(every))
+            warnings.append(.levelsOfGrains)
         }
         // Days behind the last that has anything are not there yet, which is no matter of their species.
         let end = days.lastIndex { $0.speaker.day.isReported }.map { $0 + 1 } ?? days.count
         for day in days[end...] where day.speaker.day.items.allSatisfy({ $0.absence?.isNull == true }) {
             let message = "'\(provider)' has not published \(day.speaker.day.date) yet"
-            warnings.append(Warning(.notYetPublished, path: "\(path).days[\(day.position)]", message: message))
+            warnings.append(Warning(.notYetPublished, path: "data.days[\(day.position)]", message: message))
         }
         let told = days.indices.filter {
             $0 < end || !days[$0].speaker.day.items.allSatisfy { $0.absence?.isNull == true }
         }
         .map { days[$0].speaker.day }
         let items = told.count == 1 ? told[0].items : told.flatMap(\.items)
-        gaps(in: items, ofOneDay: told.count == 1, method, provider, every, into: &warnings)
+        gaps(in: items, ofOneDay: told.count == 1, method, provider, into: &warnings)
     }
 
-    /// What is wrong with single figures of a day.
-    private func oddities(of daily: PollenOutlook.DailyPollen, _ path: String) -> [Warning] {
-        daily.speakers.flatMap { speaker -> [Warning] in
-            var warnings: [Warning] = []
+    /// What is wrong with single figures of the day at that position.
+    private func oddities(of daily: PollenOutlook.DailyPollen, at index: Int, into warnings: inout [Warning]) {
+        for speaker in daily.speakers {
             if speaker.day.isReported, let hours = speaker.day.hours, hours < 23 {
                 let message = "'\(speaker.provider)' knows only \(hours) hours of \(daily.day.date)"
-                warnings.append(Warning(.notAvailable, path: path, message: message))
+                warnings.append(Warning(.notAvailable, path: "data.days[\(index)]", message: message))
             }
-            for index in speaker.day.items.indices {
-                guard let absence = speaker.day.items[index].absence, absence != .notReported, !absence.isNull else {
-                    continue
-                }
-                let code = speaker.day.items[index].code
-                let position = daily.shares.isEmpty ? index : daily.day.items.firstIndex { $0.code == code } ?? 0
-                let member = speaker.method.member
-                warnings.append(
-                    Warning(
-                        absence, of: code, speaker.method, speaker.provider,
-                        "\(path).items[\(position)].\(member)"))
+            for (place, item) in speaker.day.items.enumerated() {
+                guard let absence = item.absence, absence != .notReported, !absence.isNull else { continue }
+                let position = daily.shares.isEmpty ? place : daily.day.items.firstIndex { $0.code == item.code } ?? 0
+                let path = "data.days[\(index)].items[\(position)].\(speaker.method.member)"
+                warnings.append(Warning(absence, of: item.code, speaker.method, speaker.provider, path))
             }
-            return warnings
         }
     }
 
     /// One warning for each member that is null in some items though the provider tells it of others.
     private func gaps(
         in items: [PollenItem], ofOneDay isOneDay: Bool, _ method: PollenForecast.Method, _ provider: String,
-        _ path: String, into warnings: inout [Warning]
+        into warnings: inout [Warning]
     ) {
+        let nulls = items.map(NullablePollenMember.nulls)
         var silent: [Int] = []
         silent.reserveCapacity(items.count)
         var text = TextBuilder()
-        for member in NullablePollenMember.allCases
+        for (bit, (member, path)) in NullablePollenMember.all.enumerated()
         where method.tells(member.field) && question.fields.contains(member.field) {
-            // By position: an item is large, and most are not silent.
             silent.removeAll(keepingCapacity: true)
-            for position in items.indices where member.isNull(in: items, at: position) { silent.append(position) }
+            for position in items.indices where nulls[position] & 1 << bit != 0 { silent.append(position) }
             guard !silent.isEmpty else { continue }
             let reason = member.isFigure ? reason(items, at: silent, method) : (kind: .notReported, clause: "")
             // Several days have one code several times.
@@ -95,15 +85,13 @@ extension PollenSpelling {
             }
             text.say(provider, lacks: member.rawValue, of: items, at: silent)
             text.append(reason.clause)
-            let message = text.text
-            text.removeAll()
-            text.append(path)
-            text.append(".")
-            text.append(member.rawValue)
-            warnings.append(Warning(reason.kind, path: text.text, message: message))
+            warnings.append(Warning(reason.kind, path: path, message: text.text))
             text.removeAll()
         }
     }
+
+    /// Where paths to a member of every item begin.
+    static let everyItem = "data.days[*].items[*]."
 
     /// How many codes a sentence names at most.
     fileprivate static let shownCodes = 5
@@ -112,10 +100,9 @@ extension PollenSpelling {
     private func reason(
         _ items: [PollenItem], at silent: [Int], _ method: PollenForecast.Method
     ) -> (kind: Warning.Kind, clause: String) {
-        let isOutOfSeason = silent.allSatisfy { position in
-            items[position].isInSeason == false && items[position].index == nil && items[position].grains == nil
+        if silent.allSatisfy({ items[$0].state == .outOfSeason }) {
+            return (.notReported, ", which are out of season")
         }
-        if isOutOfSeason { return (.notReported, ", which are out of season") }
         guard silent.allSatisfy({ items[$0].absence?.isNull == true }) else { return (.notReported, "") }
         return method.isCount
             ? (.notModelled, ": it does not model them here at this time of the year")
@@ -162,29 +149,39 @@ extension PollenForecast.Method {
     func tells(_ member: PollenField) -> Bool { !untold.contains(member) }
 
     /// What follows from the method for every item.
-    fileprivate func warnings(_ provider: String, _ path: String, _ question: PollenQuestion) -> [Warning] {
+    fileprivate func warnings(_ provider: String, _ question: PollenQuestion) -> [Warning] {
         var warnings: [Warning] = []
-        let gives = isCount ? "counts grains" : "gives the Universal Pollen Index"
         for member in untold where question.fields.contains(member) {
-            let message = "'\(provider)' \(gives) and has no '\(member.rawValue)'"
-            warnings.append(Warning(.notAvailable, path: "\(path).\(member.rawValue)", message: message))
+            var message = TextBuilder()
+            message.append("'")
+            message.append(provider)
+            message.append(isCount ? "' counts grains" : "' gives the Universal Pollen Index")
+            message.append(" and has no '")
+            message.append(member.rawValue)
+            message.append("'")
+            warnings.append(Warning(.notAvailable, path: member.path, message: message.text))
         }
-        let wanted = question.language.lowercased().split(separator: "-").first.map(String.init)
-        if question.fields.contains(.name), wanted != language {
+        if question.fields.contains(.name), !question.language.begins(withSubtag: language) {
             let message = "'\(provider)' names things in '\(language)' only"
-            warnings.append(Warning(.notAvailable, path: path + ".name", message: message))
+            warnings.append(Warning(.notAvailable, path: PollenField.name.path, message: message))
         }
         return warnings
     }
 }
 
+extension String {
+    /// Whether the first part of this language tag is that one, which is in lower case; tags are ASCII.
+    fileprivate func begins(withSubtag subtag: String) -> Bool {
+        utf8.lazy.prefix { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }.elementsEqual(subtag.utf8)
+    }
+}
+
 extension Warning {
     /// That words for counts are not those of the index.
-    static func levelsOfGrains(_ path: String) -> Warning {
-        let message =
-            "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index"
-        return Warning(.scale, path: path + ".level", message: message)
-    }
+    static let levelsOfGrains = Warning(
+        .scale, path: PollenField.level.path,
+        message:
+            "levels are classes of the National Allergy Bureau for grains/m³, not steps of the Universal Pollen Index")
 
     /// Why a figure that was sent cannot be used.
     fileprivate init(

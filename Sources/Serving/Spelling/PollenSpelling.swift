@@ -22,10 +22,9 @@ struct PollenSpelling {
             writer.member("date", daily.day.date)
             writer.key("items")
             writer.beginArray()
-            let items = daily.day.items
-            for position in items.indices {
+            for item in daily.day.items {
                 writer.beginObject()
-                for field in question.fields { write(field, of: items, at: position, into: &writer) }
+                for field in question.fields { write(field, of: item, into: &writer) }
                 writer.endObject()
             }
             writer.endArray()
@@ -105,50 +104,42 @@ struct PollenSpelling {
         writer.endObject()
     }
 
-    /// Looks at one member in place: handing on an item would copy all of its texts.
-    private func write(
-        _ field: PollenField, of items: [PollenItem], at position: Int, into writer: inout JSONWriter
-    ) {
+    private func write(_ field: PollenField, of item: PollenItem, into writer: inout JSONWriter) {
         switch field {
-        case .code: writer.member("code", items[position].code)
-        case .name: writer.member("name", items[position].name)
-        case .kind: writer.member("kind", items[position].kind.rawValue)
-        case .plantType: writer.member("plant_type", items[position].plantType?.rawValue)
-        case .index: writer.member("index", items[position].index)
-        case .category: writer.member("category", items[position].category)
+        case .code: writer.member("code", item.code)
+        case .name: writer.member("name", item.name)
+        case .kind: writer.member("kind", item.kind.rawValue)
+        case .plantType: writer.member("plant_type", item.plantType?.rawValue)
+        case .index: writer.member("index", item.index)
+        case .category: writer.member("category", item.category)
         case .level:
-            let level = question.scale.level(
-                ofIndex: items[position].index, orGrains: items[position].grains, of: items[position].plantType)
+            let level = question.scale.level(ofIndex: item.index, orGrains: item.grains, of: item.plantType)
             writer.member("level", level?.rawValue)
-        case .grains: writer.member("grains_per_m3", items[position].grains)
-        case .isInSeason: writer.member("in_season", items[position].isInSeason)
-        case .state:
-            let state = PollenItem.State(
-                index: items[position].index, grains: items[position].grains, isInSeason: items[position].isInSeason)
-            writer.member("state", state.rawValue)
+        case .grains: writer.member("grains_per_m3", item.grains)
+        case .isInSeason: writer.member("in_season", item.isInSeason)
+        case .state: writer.member("state", item.state.rawValue)
         // A type is no plant: for it the member does not exist.
-        case .plant: if items[position].kind == .plant { write(items[position].plant, into: &writer) }
-        case .recommendations: writer.list("health_recommendations", items[position].recommendations)
+        case .plant: if item.kind == .plant { write(item.plant, into: &writer) }
+        case .recommendations: writer.list("health_recommendations", item.recommendations)
         }
     }
+
+    /// The members of a plant's description, in the order in which they are written.
+    static let plantMembers = [
+        "family", "season", "appearance", "shapes", "cross_reaction", "picture", "picture_closeup",
+    ]
 
     private func write(_ plant: PlantDescription?, into writer: inout JSONWriter) {
         writer.key("plant")
-        guard let plant else {
-            writer.null()
-            return
-        }
+        guard let plant else { return writer.null() }
         writer.beginObject()
-        for (name, value) in PlantDescription.members { writer.member(name, value(plant)) }
+        writer.member("family", plant.family)
+        writer.member("season", plant.season)
+        writer.member("appearance", plant.appearance)
+        writer.member("shapes", plant.shapes)
+        writer.member("cross_reaction", plant.crossReaction)
+        writer.member("picture", plant.picture)
+        writer.member("picture_closeup", plant.pictureCloseup)
         writer.endObject()
     }
-}
-
-extension PlantDescription {
-    /// Every member by its name on the wire, in order.
-    static let members: [(name: String, value: @Sendable (PlantDescription) -> String?)] = [
-        ("family", { $0.family }), ("season", { $0.season }), ("appearance", { $0.appearance }),
-        ("shapes", { $0.shapes }), ("cross_reaction", { $0.crossReaction }), ("picture", { $0.picture }),
-        ("picture_closeup", { $0.pictureCloseup }),
-    ]
 }

@@ -55,8 +55,7 @@ enum CacheSample {
         PollenQuery(place: point(52.5), days: 2, language: "en", describesPlants: false))
 
     static func pollenAnswer(_ date: String, offset: Int?) -> SourceAnswer {
-        var item = PollenItem(code: "BIRCH", name: "Birch", kind: .plant, plantType: .tree)
-        item.grains = 3
+        let item = PollenItem(code: "BIRCH", name: "Birch", kind: .plant, plantType: .tree, grains: 3)
         return .pollen(
             PollenForecast(
                 method: .init(unit: .grainPerCubicMetre, isComputed: true, basis: "test", language: "en"),

@@ -6,22 +6,18 @@ extension PollenItem {
     ///
     /// Only `code` is stable: names, categories and sentences come in the language asked. An entry for which Google knows
     /// nothing has only its code and its name.
-    init?(google entry: JSONValue, _ kind: Kind) {
+    convenience init?(google entry: JSONValue, _ kind: Kind) {
         guard let code = entry["code"]?.string?.plain(longest: 64) else { return nil }
         let description = entry["plantDescription"].flatMap { $0.kind == .object ? $0 : nil }
         let told = description?["type"]?.string.flatMap { PlantType(rawValue: $0.lowercased()) }
+        let (index, absence) = PollenItem.index(entry["indexInfo"])
         self.init(
             code: code, name: PollenItem.name(code, kind, entry["displayName"]?.filled), kind: kind,
-            plantType: kind == .type ? PlantType(rawValue: code.lowercased()) : told ?? GooglePlants.types[code])
-        isInSeason = entry["inSeason"]?.bool
-        switch PollenItem.index(entry["indexInfo"]) {
-        case .success(let value):
-            index = value
-            category = entry["indexInfo"]?["category"]?.filled
-        case .failure(let reason): absence = reason.absence
-        }
-        if kind == .plant { plant = description.map(PlantDescription.init(google:)) }
-        recommendations = entry["healthRecommendations"]?.elements.compactMap(\.filled) ?? []
+            plantType: kind == .type ? PlantType(rawValue: code.lowercased()) : told ?? GooglePlants.types[code],
+            index: index, category: index == nil ? nil : entry["indexInfo"]?["category"]?.filled, absence: absence,
+            isInSeason: entry["inSeason"]?.bool,
+            plant: kind == .plant ? description.map(PlantDescription.init(google:)) : nil,
+            recommendations: entry["healthRecommendations"]?.elements.compactMap(\.filled) ?? [])
     }
 
     /// The display name; that of the plant GRAMINALES ("Grasses") would double the type GRASS.
@@ -30,23 +26,17 @@ extension PollenItem {
         return (displayName ?? "Grasses") + " (Graminales)"
     }
 
-    private struct NoIndex: Error {
-        let absence: Reading.Absence
-    }
-
-    /// The index of an `indexInfo`, in which a value of 0 is left out.
-    private static func index(_ info: JSONValue?) -> Result<Int, NoIndex> {
+    /// The index of an `indexInfo`, in which a value of 0 is left out, or why there is none.
+    private static func index(_ info: JSONValue?) -> (Int?, Reading.Absence?) {
         guard let info, info.kind == .object else {
-            return .failure(NoIndex(absence: info.map { $0.isNull ? .null : .notANumber } ?? .notReported))
+            return (nil, info.map { $0.isNull ? .null : .notANumber } ?? .notReported)
         }
-        if let code = info["code"]?.string, code != "UPI" { return .failure(NoIndex(absence: .unit(excerpt(code)))) }
-        guard let value = info["value"] else { return .success(0) }
-        guard !value.isNull else { return .failure(NoIndex(absence: .null)) }
-        guard let number = value.double else { return .failure(NoIndex(absence: .notANumber)) }
-        guard let step = Int(exactly: number), (0...5).contains(step) else {
-            return .failure(NoIndex(absence: .outOfRange(number)))
-        }
-        return .success(step)
+        if let code = info["code"]?.string, code != "UPI" { return (nil, .unit(excerpt(code))) }
+        guard let value = info["value"] else { return (0, nil) }
+        guard !value.isNull else { return (nil, .null) }
+        guard let number = value.double else { return (nil, .notANumber) }
+        guard let step = Int(exactly: number), (0...5).contains(step) else { return (nil, .outOfRange(number)) }
+        return (step, nil)
     }
 }
 

@@ -35,13 +35,10 @@ struct PollenSpecies {
 
     /// The item of a day with these hours: the highest of them, or the first reason why there is none.
     func item(_ hours: [Reading]) -> PollenItem {
-        var item = blank
-        item.grains = hours.compactMap(\.value).max()
-        if item.grains == nil {
-            item.absence =
-                hours.lazy.compactMap { if case .missing(let reason) = $0 { reason } else { nil } }.first
-                ?? .notReported
-        }
-        return item
+        let grains = hours.compactMap(\.value).max()
+        let reason = hours.lazy.compactMap { if case .missing(let reason) = $0 { reason } else { nil } }.first
+        return PollenItem(
+            code: blank.code, name: blank.name, kind: blank.kind, plantType: blank.plantType, grains: grains,
+            absence: grains == nil ? reason ?? .notReported : nil)
     }
 }
