@@ -55,7 +55,7 @@ package final class ClimateEstimates: Sendable {
         }
         for point in points {
             // Most years have the origin of the year before, which need not be written down once more.
-            if let last = found.indices.last, let speaker = point.estimate?.voice?.speaker,
+            if let last = found.indices.last, let speaker = point.estimate?.speaker,
                 found[last].origin.isOrigin(of: speaker)
             {
                 found[last].years.append(point.year)
@@ -116,12 +116,12 @@ package final class ClimatePoint: Sendable {
         // By member: an estimate has many parts, and a copy counts them all.
         guard state == other.state, isRunning == other.isRunning, estimate?.rule == other.estimate?.rule,
             estimate?.origin == other.estimate?.origin, estimate?.remarks == nil, other.estimate?.remarks == nil,
-            let speaker = estimate?.voice?.speaker, let former = other.estimate?.voice?.speaker
+            let speaker = estimate?.speaker, let former = other.estimate?.speaker
         else { return false }
         return speaker.model == former.model && speaker.provider == former.provider && speaker.used == former.used
             && speaker.elevation == former.elevation && speaker.evidence == former.evidence
             && speaker.isStale == former.isStale
-            && estimate?.voice?.conversion === other.estimate?.voice?.conversion
+            && estimate?.conversion === other.estimate?.conversion
     }
 
     /// The 24 hours that a provider counted as a day.

@@ -87,7 +87,7 @@ final class ClimateMerge: Sendable {
     /// those from which it was computed.
     func window(of day: Day, _ estimate: borrowing Estimate) -> ClimatePoint.Window? {
         guard let zone else { return nil }
-        let speaker = estimate.voice?.speaker
+        let speaker = estimate.speaker
         for contribution in contributions {
             let name = contribution.profile.name
             if let speaker {

@@ -93,7 +93,11 @@ package struct Estimate: Sendable {
     /// In the metric's canonical unit; nil when nobody knows.
     package let value: Double?
     /// Whose value it is; nil where it was computed from several, and where there is none.
-    package let voice: Voice?
+    package let speaker: Speaker?
+    /// How the speaker's value came into that unit; nil where it was given so.
+    package let conversion: Conversion?
+    /// The hour of a series that the speaker's value is of; nil for the current value.
+    let hour: Instant?
     /// By which the value was chosen or computed.
     package let rule: MergeStrategy
     /// Whether it is a provider's own word.
@@ -102,6 +106,11 @@ package struct Estimate: Sendable {
     /// of it.
     package let remarks: Remarks?
 
+    /// The value as its speaker said it; nil without one.
+    package var voice: Voice? {
+        guard let speaker, let value else { return nil }
+        return Voice(speaker, value: value, conversion: conversion, hour: hour)
+    }
     /// What the other providers said; all of them where the value was computed from several.
     package var others: [Other] { remarks?.others ?? [] }
     /// Why there is no value, and who said so; nil where there is one.
@@ -135,7 +144,8 @@ package struct Estimate: Sendable {
         absence: (reason: Reading.Absence, provider: String)?, agreement: Agreement? = nil, isMadeHere: Bool = false,
         foundations: [Speaker] = []
     ) {
-        (self.value, self.voice, self.rule, self.origin) = (value, voice, rule, origin)
+        (self.value, self.rule, self.origin) = (value, rule, origin)
+        (speaker, conversion, hour) = (voice?.speaker, voice?.conversion, voice?.hour)
         let isPlain = others.isEmpty && absence == nil && agreement == nil && !isMadeHere
         remarks = isPlain ? nil : Remarks(others, absence, agreement, isMadeHere: isMadeHere, foundations)
     }
@@ -161,12 +171,15 @@ package struct Estimate: Sendable {
 
     /// Whose value it is, or those it was computed from.
     package var speakers: [Speaker] {
-        if let voice { return [voice.speaker] }
+        if let speaker { return [speaker] }
         return isMadeHere ? foundations : contributors.map(\.speaker)
     }
 
     /// When it holds: of several the newest; nil where nobody told.
-    package var time: Instant? { voice?.time ?? speakers.compactMap(\.time).max() }
+    package var time: Instant? {
+        if let speaker { return hour ?? speaker.time }
+        return speakers.compactMap(\.time).max()
+    }
 }
 
 extension Estimate {

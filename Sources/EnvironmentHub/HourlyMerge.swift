@@ -154,7 +154,7 @@ struct HourlyMerge {
             }
             values.append(estimate.value)
             guard estimate.value != nil else { return }
-            let providers = estimate.voice.map { [$0.provider] } ?? estimate.contributors.map(\.provider)
+            let providers = estimate.speaker.map { [$0.provider] } ?? estimate.contributors.map(\.provider)
             let hour = values.count - 1
             if let last = runs.last, last.providers == providers, last.origin == estimate.origin {
                 runs[runs.count - 1].hours = last.hours.lowerBound...hour

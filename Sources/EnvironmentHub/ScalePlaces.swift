@@ -64,7 +64,7 @@ extension AirQualityEstimates {
             if hour < hours.count, hours[hour] == nil { hours[hour] = current }
         }
         // Of a share of volume there is more mass where it is colder.
-        guard let position = place.current, let told = estimates[position].voice?.conversion?.state, told != state
+        guard let position = place.current, let told = estimates[position].conversion?.state, told != state
         else { return }
         for hour in hours.indices { hours[hour] = hours[hour].map { $0 * told.molarVolume / state.molarVolume } }
     }

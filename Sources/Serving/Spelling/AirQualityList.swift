@@ -88,7 +88,7 @@ struct AirQualityList {
             let status = spelling.status(air)
             writer.key("data")
             spelling.data(air, status, into: &writer)
-            if let speaker = air.estimates.lazy.compactMap({ $0.voice?.speaker }).first {
+            if let speaker = air.estimates.lazy.compactMap({ $0.speaker }).first {
                 writer.used(speaker.used, speaker.elevation, asked: place.asked)
             }
             writer.warnings(spelling.warnings(air, status))

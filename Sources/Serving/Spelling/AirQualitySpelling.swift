@@ -70,11 +70,11 @@ struct AirQualitySpelling {
         guard let estimate = status.estimate, !estimate.isMadeHere else {
             return status.computed?.basis ?? "computed from concentrations"
         }
-        guard let voice = estimate.voice else { return "merged from several providers" }
-        let source = voice.speaker.source ?? hub.roster.source(named: voice.provider)
+        guard let speaker = estimate.speaker else { return "merged from several providers" }
+        let source = speaker.source ?? hub.roster.source(named: speaker.provider)
         let profile = source?.profile
-        let method = scale.index.flatMap { profile?.indexBasis.text(for: $0, on: voice.time?.day) }
-        return method ?? "as '\(voice.provider)' reports it; its method is not known"
+        let method = scale.index.flatMap { profile?.indexBasis.text(for: $0, on: estimate.time?.day) }
+        return method ?? "as '\(speaker.provider)' reports it; its method is not known"
     }
 
     /// The value of `level`, and what follows it.

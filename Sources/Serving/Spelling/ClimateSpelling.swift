@@ -132,15 +132,15 @@ struct ClimateSpelling {
     private func entry(
         _ estimate: Estimate, _ point: ClimatePoint, _ asked: Coordinate, into writer: inout JSONWriter
     ) {
-        writer.member("provider", estimate.voice?.provider)
+        writer.member("provider", estimate.speaker?.provider)
         if estimate.origin == .computed { writer.list("providers", estimate.contributors.map(\.provider)) }
-        writer.member("model", estimate.voice?.speaker.model)
+        writer.member("model", estimate.speaker?.model)
         writer.member("preliminary", point.state == .preliminary)
         writer.member("rule", estimate.rule.rawValue)
         let isConverted = shown != canonical && estimate.origin == .reported
         writer.member("origin", (isConverted ? Estimate.Origin.converted : estimate.origin).rawValue)
         let asked = Provenance.Asked(coordinate: asked, elevation: nil)
-        if let voice = estimate.voice { writer.used(voice.used, asked: asked) }
+        if let speaker = estimate.speaker { writer.used(speaker.used, asked: asked) }
         writer.key("others")
         writer.beginArray()
         for other in estimate.others {

@@ -41,21 +41,21 @@ struct Provenance {
 
     private func entry(_ estimate: Estimate, into writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("provider", estimate.voice?.provider)
+        writer.member("provider", estimate.speaker?.provider)
         if estimate.origin == .computed { writer.list("providers", estimate.providers) }
         writer.member("rule", estimate.rule.rawValue)
         if estimate.value != nil { writer.member("origin", estimate.origin.rawValue) }
         if estimate.value != nil, let asked {
             writer.member("time", estimate.time)
             writer.member("age_ms", estimate.time.map { age(of: $0) })
-            if let voice = estimate.voice {
-                writer.used(voice.used, voice.speaker.elevation, asked: asked)
-                if let conversion = voice.conversion { writer.conversion(conversion) }
+            if let speaker = estimate.speaker {
+                writer.used(speaker.used, speaker.elevation, asked: asked)
+                if let conversion = estimate.conversion { writer.conversion(conversion) }
             }
         }
         writer.key("others")
         writer.beginArray()
-        for other in estimate.others { self.other(other, isPart: estimate.voice == nil, into: &writer) }
+        for other in estimate.others { self.other(other, isPart: estimate.speaker == nil, into: &writer) }
         writer.endArray()
         if estimate.value != nil, let asked {
             if let agreement = estimate.agreement { writer.spread(agreement) }
@@ -126,7 +126,7 @@ extension Estimate {
         if let asked = asked.elevation {
             grounds.height = parts.compactMap(\.elevation).map { $0 - asked }.max { abs($0) < abs($1) }
         }
-        grounds.conditions = voice?.conversion?.state?.text
+        grounds.conditions = conversion?.state?.text
         return grounds
     }
 
