@@ -69,11 +69,17 @@ package struct Confidence: Sendable, Hashable {
 
     private static func start(_ grounds: Grounds) -> (Level, String) {
         guard let agreement = grounds.agreement else {
-            let who = grounds.providers > 1 ? "\(grounds.providers) providers" : "one provider"
-            let several = grounds.providers > 1
+            guard grounds.providers > 1 else {
+                switch grounds.evidence {
+                case .station: return (.high, "one provider, a station")
+                case .model: return (.medium, "one provider, a model")
+                case nil: return (.medium, "one provider")
+                }
+            }
+            let who = "\(grounds.providers) providers"
             switch grounds.evidence {
-            case .station: return (.high, who + (several ? ", stations" : ", a station"))
-            case .model: return (.medium, who + (several ? ", models" : ", a model"))
+            case .station: return (.high, who + ", stations")
+            case .model: return (.medium, who + ", models")
             case nil: return (.medium, who)
             }
         }

@@ -16,6 +16,7 @@ package struct MergeChange: Sendable, Hashable {
     /// The rule that holds for the call. A `standard` replaces the configured rule whole, with what that says of fields.
     func applied(to rule: MergeRule) -> MergeRule {
         if let standard { return MergeRule(standard: standard, fields: fields) }
+        guard !fields.isEmpty else { return rule }
         return MergeRule(standard: rule.standard, fields: rule.fields.merging(fields) { _, own in own })
     }
 }

@@ -39,17 +39,8 @@ package struct ClimateOrigin: Sendable, Hashable {
     init?(_ estimate: Estimate) {
         guard estimate.value != nil else { return nil }
         let heard = estimate.others.filter { $0.leftOut == nil }.map(\.speaker)
-        speakers = (estimate.voice.map { [$0.speaker] } ?? heard).map { speaker in
+        speakers = (estimate.speaker.map { [$0] } ?? heard).map { speaker in
             Speaker(provider: speaker.provider, model: speaker.model)
         }
-    }
-}
-
-extension ClimateOrigin: CustomStringConvertible {
-    /// `'era5' of 'archive'`, or the provider alone where it does not tell its model.
-    package var description: String {
-        speakers.map { speaker in
-            speaker.model.map { "'\($0)' of '\(speaker.provider)'" } ?? "'\(speaker.provider)'"
-        }.joined(separator: " with ")
     }
 }

@@ -3,16 +3,19 @@ extension TimeZoneRules {
     /// zone skipped, as by a move across the date line, begins when the next one does.
     ///
     /// Rests on one change of the offset at most within 18 hours before and after local midnight.
-    package func start(of day: Day) -> Instant {
+    package func start(of day: Day) -> Instant { Instant(milliseconds: second(of: day) * 1000).shown(in: self) }
+
+    /// The same in seconds since the epoch.
+    private func second(of day: Day) -> Int64 {
         let midnight = Int64(day.number) * 86_400
         let reach: Int64 = 18 * 3600
         let before = offset(atSeconds: midnight - reach)
         let after = offset(atSeconds: midnight + reach)
-        guard before != after else { return instant(midnight - Int64(before)) }
+        guard before != after else { return midnight - Int64(before) }
         let change = change(after: midnight - reach, by: midnight + reach, to: after)
-        if midnight - Int64(before) < change { return instant(midnight - Int64(before)) }
+        if midnight - Int64(before) < change { return midnight - Int64(before) }
         // Clocks that jump over midnight show the day from the change on.
-        return instant(max(change, midnight - Int64(after)))
+        return max(change, midnight - Int64(after))
     }
 
     /// The moments that make up `day` in this zone: 24 hours on most days, 23 or 25 where clocks change by an hour, none for
@@ -25,12 +28,9 @@ extension TimeZoneRules {
     ///
     /// - Parameter offset: seconds east of Greenwich.
     package func shift(of day: Day, countedAt offset: Int) -> DayShift? {
-        let span = span(of: day)
-        let start = (Int64(day.number) * 86_400 - Int64(offset)) * 1000
-        let end = start + 86_400_000
-        let shift = DayShift(
-            start: Int((start - span.lowerBound.milliseconds) / 1000),
-            end: Int((end - span.upperBound.milliseconds) / 1000), exists: !span.isEmpty)
+        let (first, end) = (second(of: day), second(of: Day(number: day.number + 1)))
+        let start = Int64(day.number) * 86_400 - Int64(offset)
+        let shift = DayShift(start: Int(start - first), end: Int(start + 86_400 - end), exists: first < end)
         return shift.exists && shift.start == 0 && shift.end == 0 ? nil : shift
     }
 
@@ -45,10 +45,6 @@ extension TimeZoneRules {
     }
 
     private func offset(atSeconds seconds: Int64) -> Int { offset(at: Instant(milliseconds: seconds * 1000)) }
-
-    private func instant(_ seconds: Int64) -> Instant {
-        Instant(milliseconds: seconds * 1000).shown(in: self)
-    }
 }
 
 extension Instant {

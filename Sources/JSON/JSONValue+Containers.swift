@@ -2,9 +2,7 @@ extension JSONValue {
     /// The first member of that name, compared by code points; nil when there is none or this is no object.
     ///
     /// Cost: one step for each member before it, whatever the members hold; no allocation.
-    package subscript(_ key: String) -> JSONValue? {
-        document.member(key, of: index).map { JSONValue(document: document, index: $0) }
-    }
+    package subscript(_ key: String) -> JSONValue? { document.value(of: key, in: index) }
 
     /// Whether this is an object with a member of that name.
     package func has(_ key: String) -> Bool { document.member(key, of: index) != nil }
@@ -37,6 +35,12 @@ extension JSONValue {
 }
 
 extension JSONDocument {
+    /// The value of that name in the object at `index`; one that is not there counts no reference.
+    fileprivate func value(of key: String, in index: Int) -> JSONValue? {
+        guard let place = member(key, of: index) else { return nil }
+        return JSONValue(document: self, index: place)
+    }
+
     /// The place of the value of that name in the object at `index`. In the document, whose tape and bytes need no counting
     /// of references then.
     func member(_ key: String, of index: Int) -> Int? {

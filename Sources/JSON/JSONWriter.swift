@@ -49,12 +49,13 @@ package struct JSONWriter: ~Copyable {
         appendString(text)
     }
 
-    /// Writes text that comes in two pieces as one value.
-    package mutating func string(_ start: String, _ rest: Substring.UTF8View) {
+    /// Writes text that comes in two pieces as one value; of the second the bytes from that position on, which is one in it.
+    package mutating func string(_ start: String, _ rest: String, from position: Int) {
         separate()
         buffer.append(UInt8(ascii: "\""))
         appendContent(start.utf8.span)
-        appendContent(rest.span)
+        let rest = rest.utf8.span
+        appendContent(rest.extracting(position..<rest.count))
         buffer.append(UInt8(ascii: "\""))
     }
 

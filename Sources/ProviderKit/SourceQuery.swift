@@ -113,9 +113,10 @@ package struct PlacesQuery: Sendable, Hashable {
 package enum SourceAnswer: Sendable, Hashable {
     /// One item for each place asked, in that order.
     case airQuality([Result<AirQualitySample, SourceError>])
-    case pollen(PollenForecast)
-    case climate(ClimateSample)
-    case places(PlacesAnswer)
+    // Kept apart, since an answer is handed on often, and a copy would count all of its parts.
+    indirect case pollen(PollenForecast)
+    indirect case climate(ClimateSample)
+    indirect case places(PlacesAnswer)
 
     /// Whether the answer is a good one that holds nothing.
     package var isEmpty: Bool {

@@ -64,6 +64,13 @@ struct WriterTests {
         #expect(text { $0.string(content) } == expected)
     }
 
+    @Test(arguments: [
+        ("a", "data.b", 4, #""a.b""#), ("a\"", "data\n", 4, #""a\"\n""#), ("", "x", 1, #""""#), ("é", "ü", 0, #""éü""#),
+    ])
+    func textInTwoPiecesIsOneValue(start: String, rest: String, position: Int, expected: String) {
+        #expect(text { $0.string(start, rest, from: position) } == expected)
+    }
+
     /// A name that is known at build time is written as it is; any other is escaped.
     @Test func namesAreEscapedToo() {
         let name = "a\"b"

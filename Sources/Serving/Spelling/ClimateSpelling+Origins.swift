@@ -13,7 +13,7 @@ extension ClimateSpelling {
             let words = entry.years.map(String.init) + entry.normals.map { "the normal \($0.rawValue)" }
             Self.list(words, in: &message)
             message.append(" from ")
-            message.append(entry.origin.description)
+            Self.name(entry.origin, in: &message)
         }
         message.append(": a difference between them may be one of models")
         return [Warning(.mixedModels, path: path + ".points", message: message.text)]
@@ -47,6 +47,21 @@ extension ClimateSpelling {
                 warnings.append(Warning(shift.kind, path: shift.path, message: message))
             }
             return warnings
+        }
+    }
+
+    /// `'era5' of 'archive'`, or the provider alone where it does not tell its model.
+    private static func name(_ origin: ClimateOrigin, in sentence: inout TextBuilder) {
+        for (index, speaker) in origin.speakers.enumerated() {
+            if index > 0 { sentence.append(" with ") }
+            if let model = speaker.model {
+                sentence.append("'")
+                sentence.append(model)
+                sentence.append("' of ")
+            }
+            sentence.append("'")
+            sentence.append(speaker.provider)
+            sentence.append("'")
         }
     }
 

@@ -14,7 +14,8 @@ extension JSONWriter {
         beginArray()
         // By position: a warning has two texts, and a copy counts them.
         for part in tail.warnings {
-            for position in part.list.indices { warning(part.list[position], root: part.root) }
+            let root = part.root == Tail.root ? nil : part.root
+            for position in part.list.indices { warning(part.list[position], root: root) }
         }
         endArray()
         key("attribution")
@@ -27,17 +28,17 @@ extension JSONWriter {
     mutating func warnings(_ warnings: [Warning]) {
         key("warnings")
         beginArray()
-        for warning in warnings { self.warning(warning, root: Tail.root) }
+        for warning in warnings { self.warning(warning, root: nil) }
         endArray()
     }
 
-    /// One warning with its path below `root` instead of `data`.
-    private mutating func warning(_ warning: borrowing Warning, root: String) {
+    /// One warning, with its path below `root` instead of `data` unless that is nil.
+    private mutating func warning(_ warning: borrowing Warning, root: String?) {
         beginObject()
         member("kind", warning.kind.rawValue)
         key("path")
-        if root != Tail.root, warning.path.utf8.starts(with: Tail.root.utf8) {
-            string(root, warning.path.utf8.dropFirst(Tail.root.utf8.count))
+        if let root, warning.path.hasPrefix(Tail.root) {
+            string(root, warning.path, from: Tail.root.utf8.count)
         } else {
             string(warning.path)
         }
