@@ -38,19 +38,17 @@ extension AirQualityEstimates {
 
     /// When the value at that position holds; nil where nobody told.
     func time(at position: Int) -> Instant? {
-        if let hour = estimates[position].voice?.hour { return hour }
-        if let speaker = estimates[position].voice?.speaker { return speaker.time }
-        return estimates[position].time
+        estimates[position].time
     }
 
     /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can
     /// be said of that at the `other` one.
     package func sharesOrigin(_ position: Int, with other: Int) -> Bool {
-        estimates[position].rule == estimates[other].rule && estimates[position].origin == estimates[other].origin
+        estimates[other].speaker != nil && estimates[position].speaker === estimates[other].speaker
+            && estimates[position].conversion === estimates[other].conversion
             && estimates[position].remarks == nil && estimates[other].remarks == nil
-            && estimates[other].voice != nil
-            && estimates[position].voice?.speaker === estimates[other].voice?.speaker
-            && estimates[position].voice?.conversion === estimates[other].voice?.conversion
+            && estimates[position].rule == estimates[other].rule
+            && estimates[position].origin == estimates[other].origin
     }
 }
 
@@ -63,22 +61,25 @@ extension Hub {
     /// - Parameter zones: the IANA name of each place's time zone, where it is known; a provider's own word comes first.
     package func airQuality(
         _ query: AirQualityQuery, _ options: CallOptions, zones: [String?] = []
-    ) async throws(PlanError) -> AirQualityReport {
+    ) throws(PlanError) -> Eventual<AirQualityReport> {
         let question = SourceQuery.airQuality(query)
         let plan = try plan(question, options)
-        let consultation = await ask(question, plan, options) { answers in
-            let samples = AirQualityMerge.Contribution.list(plan, answers)
-            return query.places.indices.allSatisfy { place in
-                query.metrics.indices.allSatisfy { metric in
-                    samples.contains { $0.sample(place)?.isKnown(metric, query.hours) == true }
+        let asking =
+            askInTurn(question, plan, options)
+            ?? askAtOnce(question, plan, options) { answers in
+                let samples = AirQualityMerge.Contribution.list(plan, answers)
+                return query.places.indices.allSatisfy { place in
+                    query.metrics.indices.allSatisfy { metric in
+                        samples.contains { $0.sample(place)?.isKnown(metric, query.hours) == true }
+                    }
                 }
             }
+        switch asking {
+        case .known(let consultation): return .known(report(query, plan, consultation, zones))
+        case .awaited(let wait): return .awaited { self.report(query, plan, await wait(), zones) }
         }
-        return report(query, plan, consultation, zones)
     }
 
-    /// Apart from `airQuality`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
     private func report(
         _ query: AirQualityQuery, _ plan: CallPlan, _ consultation: Consultation, _ zones: [String?]
     ) -> AirQualityReport {

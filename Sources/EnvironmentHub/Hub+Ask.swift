@@ -8,6 +8,18 @@ package struct Consultation: Sendable {
     /// The answers of those that delivered; nil for the others.
     package var answers: [SourceAnswer?]
 
+    init(outcomes: [Outcome], answers: [SourceAnswer?]) {
+        (self.outcomes, self.answers) = (outcomes, answers)
+    }
+
+    /// Before any provider of the plan was asked.
+    init(nobodyOf plan: CallPlan) {
+        outcomes = plan.candidates.map { source, skip in
+            Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
+        }
+        answers = Array(repeating: nil, count: plan.candidates.count)
+    }
+
     /// How many of them delivered.
     var deliveries: Int {
         outcomes.indices.count { position in
@@ -29,29 +41,26 @@ package struct Consultation: Sendable {
 }
 
 extension Hub {
-    /// Asks the providers of the plan: one after another under `first`, else all at once.
+    /// Asks the providers of the plan one after another; nil where it has several of them asked at once.
+    func askInTurn(_ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions) -> Eventual<Consultation>? {
+        let asked = plan.candidates.count { $0.skip == nil }
+        guard asked <= 1 || plan.isSequential else { return nil }
+        let asking = Asking(query: query, plan: plan, options: options, now: now())
+        options.onStep?(.began(providers: asked))
+        var (consultation, turns) = (Consultation(nobodyOf: plan), Turns(left: asked))
+        guard let source = asking.next(&turns, &consultation) else { return .known(consultation) }
+        return .awaited { [turns, consultation] in await asking.inTurn(from: source, turns, consultation) }
+    }
+
+    /// Asks all of them at once.
     ///
     /// - Parameter isComplete: whether the answers of the first providers in order leave nothing unknown.
-    package func ask(
-        _ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions, isComplete: @Sendable ([SourceAnswer?]) -> Bool
-    ) async -> Consultation {
+    func askAtOnce(
+        _ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions,
+        isComplete: @escaping @Sendable ([SourceAnswer?]) -> Bool
+    ) -> Eventual<Consultation> {
         let asking = Asking(query: query, plan: plan, options: options, now: now())
-        let asked = plan.candidates.count { $0.skip == nil }
-        options.onStep?(.began(providers: asked))
-        var consultation = Consultation(
-            outcomes: plan.candidates.map { source, skip in
-                Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
-            }, answers: plan.candidates.map { _ in nil })
-        if asked <= 1 || plan.isSequential {
-            // Mostly nobody has to be waited for, and nothing is set aside for waiting.
-            var turns = Turns(left: asked)
-            if let source = asking.next(&turns, &consultation) {
-                await asking.inTurn(from: source, turns, &consultation)
-            }
-        } else {
-            await asking.atOnce(&consultation, isComplete)
-        }
-        return consultation
+        return .awaited { await asking.atOnce(isComplete) }
     }
 }
 
@@ -95,13 +104,16 @@ private final class Asking: Sendable {
     }
 
     /// Waits for the provider whose turn it is, and for those that have theirs after it.
-    func inTurn(from first: DataSource, _ begun: Turns, _ consultation: inout Consultation) async {
-        var (turns, source) = (begun, Optional(first))
+    func inTurn(from first: DataSource, _ begun: Turns, _ consultation: Consultation) async -> Consultation {
+        var (turns, source, consultation) = (begun, Optional(first), consultation)
         while let asked = source {
-            let heard = await consult(asked, share: turns.left > 0 ? share : nil)
-            guard goesOn(after: heard, at: turns.next - 1, &consultation) else { return }
+            // Nothing is known of it: else it would not have its turn here.
+            let heard = await asked.inquire(
+                query, options.cache, options.deadline, share: turns.left > 0 ? share : nil, now)
+            guard goesOn(after: heard, at: turns.next - 1, &consultation) else { break }
             source = next(&turns, &consultation)
         }
+        return consultation
     }
 
     /// Whether the deadline has passed while those before were asked.
@@ -124,14 +136,18 @@ private final class Asking: Sendable {
         return isShort || isPartial || plan.nextWhen.contains(heard.outcome)
     }
 
-    func atOnce(_ consultation: inout Consultation, _ isComplete: @Sendable ([SourceAnswer?]) -> Bool) async {
-        let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
+    func atOnce(_ isComplete: @Sendable ([SourceAnswer?]) -> Bool) async -> Consultation {
+        var consultation = Consultation(nobodyOf: plan)
+        let asked = plan.candidates.count { $0.skip == nil }
+        options.onStep?(.began(providers: asked))
+        let needed = plan.require.count(of: asked)
         var waiting = Set(plan.candidates.indices.filter { plan.candidates[$0].skip == nil })
         await withTaskGroup(of: (Int, Outcome, SourceAnswer?).self) { group in
             for index in waiting.sorted() {
                 let source = plan.candidates[index].source
                 group.addImmediateTask {
-                    let (outcome, answer) = await consult(source, share: nil)
+                    let (outcome, answer) = await source.consult(
+                        query, cache: options.cache, deadline: options.deadline, now: now)
                     return (index, outcome, answer)
                 }
             }
@@ -147,18 +163,13 @@ private final class Asking: Sendable {
                 }
             }
         }
+        return consultation
     }
 
     /// How long a provider may take while others wait for their turn: half of what is left, so that one that hangs
     /// leaves time for the next. Nil where a failure is no reason to ask another.
     private var share: Duration? {
         plan.nextWhen.contains(.failed) ? max(.zero, options.deadline - .now) / 2 : nil
-    }
-
-    private func consult(
-        _ source: DataSource, share: Duration?
-    ) async -> (outcome: Outcome, answer: SourceAnswer?) {
-        await source.consult(query, cache: options.cache, deadline: options.deadline, share: share, now: now)
     }
 }
 

@@ -9,32 +9,39 @@ extension Hub {
     ///
     /// What today is follows from the zone of the place. Where that is not known it is taken from the sun and checked
     /// against the offset of the answer; only when that names days that were not asked is a second question sent.
-    package func climate(_ inquiry: ClimateInquiry, _ options: CallOptions) async throws(PlanError) -> ClimateReport {
+    package func climate(
+        _ inquiry: ClimateInquiry, _ options: CallOptions
+    ) throws(PlanError) -> Eventual<ClimateReport> {
         let now = now()
         let known = inquiry.timezone.flatMap(zone)?.offset(at: now)
         let guess = calendar(inquiry, now, known)
         let plan = try plan(.climate(inquiry.query(guess, now)), options)
-        let first = await ask(inquiry, guess, plan, options, now)
-        let calendar = known == nil ? self.calendar(inquiry, now, told: first, plan, else: guess) : guess
-        guard guess.covers(calendar, now) else {
-            let second = await ask(inquiry, calendar, plan, options, now)
-            return report(inquiry, calendar, plan, second, after: first, now)
+        switch ask(inquiry, guess, plan, options, now) {
+        case .known(let first):
+            return report(inquiry, guess, isKnown: known != nil, plan, options, first, now)
+        case .awaited(let wait):
+            return .awaited {
+                await self.report(inquiry, guess, isKnown: known != nil, plan, options, await wait(), now).value
+            }
         }
-        return report(inquiry, calendar, plan, first, now)
     }
 
-    /// What day it is by the answers; `guess` where none of them tells.
-    @inline(never)
-    private func calendar(
-        _ inquiry: ClimateInquiry, _ now: Instant, told consultation: Consultation, _ plan: CallPlan,
-        else guess: ClimateCalendar
-    ) -> ClimateCalendar {
-        let merge = ClimateMerge(inquiry, guess, plan, consultation, now, zone)
-        return offset(told: merge, at: now).map { calendar(inquiry, now, $0) } ?? guess
+    /// What `first` came to, or a second question that it makes necessary.
+    ///
+    /// - Parameters:
+    ///   - guess: the days that were asked.
+    ///   - isKnown: whether they are those of the zone at the place.
+    private func report(
+        _ inquiry: ClimateInquiry, _ guess: ClimateCalendar, isKnown: Bool, _ plan: CallPlan, _ options: CallOptions,
+        _ first: Consultation, _ now: Instant
+    ) -> Eventual<ClimateReport> {
+        let told = isKnown ? nil : offset(told: first, at: now)
+        let calendar = told.map { self.calendar(inquiry, now, $0, else: guess) } ?? guess
+        guard !guess.covers(calendar, now) else { return .known(report(inquiry, calendar, plan, first, now)) }
+        let second = ask(inquiry, calendar, plan, options, now)
+        return .awaited { self.report(inquiry, calendar, plan, await second.value, after: first, now) }
     }
 
-    /// Apart from `climate`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
     private func report(
         _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ consultation: Consultation,
         after first: Consultation? = nil, _ now: Instant
@@ -47,7 +54,7 @@ extension Hub {
             content: estimates, warnings: zoneWarnings(estimates.timezone ?? inquiry.timezone), plan: plan,
             consultation: consultation)
         // Days that have not begun are known to be unpublished: nobody has to deliver for that.
-        if merge.begun.isEmpty { report.shortfall = nil }
+        if report.shortfall != nil, merge.begun.isEmpty { report.shortfall = nil }
         return report
     }
 
@@ -57,30 +64,35 @@ extension Hub {
         return inquiry.query(calendar(inquiry, now, inquiry.timezone.flatMap(zone)?.offset(at: now)), now)
     }
 
-    private func calendar(_ inquiry: ClimateInquiry, _ now: Instant, _ offset: Int?) -> ClimateCalendar {
-        ClimateCalendar(inquiry, today: now.shown(offset: offset ?? inquiry.place.solarOffset).day)
+    /// The days that are meant where clocks have this offset; without one that of the sun.
+    ///
+    /// - Parameter guess: what is taken for it already, which it mostly is.
+    private func calendar(
+        _ inquiry: ClimateInquiry, _ now: Instant, _ offset: Int?, else guess: ClimateCalendar? = nil
+    ) -> ClimateCalendar {
+        let today = now.shown(offset: offset ?? inquiry.place.solarOffset).day
+        if let guess, guess.today == today { return guess }
+        return ClimateCalendar(inquiry, today: today)
     }
 
     private func ask(
         _ inquiry: ClimateInquiry, _ calendar: ClimateCalendar, _ plan: CallPlan, _ options: CallOptions, _ now: Instant
-    ) async -> Consultation {
+    ) -> Eventual<Consultation> {
         let query = inquiry.query(calendar, now)
-        guard !query.days.isEmpty else {
-            return Consultation(
-                outcomes: plan.candidates.map { source, skip in
-                    Outcome(provider: source.profile.name, state: .skipped(skip ?? .notNeeded))
-                }, answers: plan.candidates.map { _ in nil })
-        }
-        return await ask(.climate(query), plan, options) { answers in
-            let known = Consultation(outcomes: [], answers: answers)
-            return ClimateMerge(inquiry, calendar, plan, known, now, zone).isComplete
-        }
+        guard !query.days.isEmpty else { return .known(Consultation(nobodyOf: plan)) }
+        return askInTurn(.climate(query), plan, options)
+            ?? askAtOnce(.climate(query), plan, options) { [zone] answers in
+                let known = Consultation(outcomes: [], answers: answers)
+                return ClimateMerge(inquiry, calendar, plan, known, now, zone).isComplete
+            }
     }
 
     /// The offset at the place, by the zone that the first provider names, else as that provider says it.
-    private func offset(told merge: ClimateMerge, at now: Instant) -> Int? {
-        guard let sample = merge.contributions.lazy.compactMap({ $0.sample }).first else { return nil }
-        return sample.timezone.flatMap(zone)?.offset(at: now) ?? sample.offset
+    private func offset(told consultation: Consultation, at now: Instant) -> Int? {
+        for case .climate(let sample)? in consultation.answers {
+            return sample.timezone.flatMap(zone)?.offset(at: now) ?? sample.offset
+        }
+        return nil
     }
 
     private func zoneWarnings(_ name: String?) -> [Warning] {
@@ -99,7 +111,7 @@ extension ClimateInquiry {
 extension ClimateCalendar {
     /// Whether all the days of `other` that have begun are among its own.
     fileprivate func covers(_ other: ClimateCalendar, _ now: Instant) -> Bool {
-        self == other || Set(begun(by: now.utcDay)).isSuperset(of: other.begun(by: now.utcDay))
+        today == other.today || self == other || Set(begun(by: now.utcDay)).isSuperset(of: other.begun(by: now.utcDay))
     }
 }
 

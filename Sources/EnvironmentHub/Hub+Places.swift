@@ -19,9 +19,10 @@ extension Hub {
     /// other strategy those of all.
     package func places(_ query: PlacesQuery, _ options: CallOptions) async throws(PlanError) -> PlacesReport {
         let plan = try plan(.places(query), options)
-        let consultation = await ask(.places(query), plan, options) { answers in
-            PlaceMerge(query, plan, answers).found.count >= query.count
-        }
+        let asking =
+            askInTurn(.places(query), plan, options)
+            ?? askAtOnce(.places(query), plan, options) { PlaceMerge(query, plan, $0).found.count >= query.count }
+        let consultation = await asking.value
         let merge = PlaceMerge(query, plan, consultation.answers)
         let found = merge.found
         // Under the other rules every list is part of the answer.

@@ -6,16 +6,17 @@ package typealias PollenReport = Report<PollenOutlook>
 
 extension Hub {
     /// Pollen at one place, each day from the first provider in order that reports anything for it.
-    package func pollen(_ query: PollenQuery, _ options: CallOptions) async throws(PlanError) -> PollenReport {
+    package func pollen(_ query: PollenQuery, _ options: CallOptions) throws(PlanError) -> Eventual<PollenReport> {
         let plan = try plan(.pollen(query), options)
-        let consultation = await ask(.pollen(query), plan, options) { answers in
-            PollenMerge(query, plan, answers).isComplete
+        let asking =
+            askInTurn(.pollen(query), plan, options)
+            ?? askAtOnce(.pollen(query), plan, options) { PollenMerge(query, plan, $0).isComplete }
+        switch asking {
+        case .known(let consultation): return .known(report(query, plan, consultation))
+        case .awaited(let wait): return .awaited { self.report(query, plan, await wait()) }
         }
-        return report(query, plan, consultation)
     }
 
-    /// Apart from `pollen`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
     private func report(_ query: PollenQuery, _ plan: CallPlan, _ consultation: Consultation) -> PollenReport {
         let merge = PollenMerge(query, plan, consultation.answers)
         let outlook = merge.outlook

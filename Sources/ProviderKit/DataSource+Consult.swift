@@ -7,14 +7,12 @@ extension DataSource {
     ///
     /// - Parameters:
     ///   - cache: what the caller wants of kept answers.
-    ///   - share: how long it may take while others wait for their turn; nil leaves it all the time there is.
     ///   - now: the wall clock, against which the age of answers and observations is judged.
     package func consult(
-        _ query: SourceQuery, cache: CacheMode = .normal, deadline: ContinuousClock.Instant, share: Duration? = nil,
-        now: Instant
+        _ query: SourceQuery, cache: CacheMode = .normal, deadline: ContinuousClock.Instant, now: Instant
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         if let known = known(query, cache, now) { return known }
-        return await inquire(query, cache, deadline, share, now)
+        return await inquire(query, cache, deadline, share: nil, now)
     }
 
     /// What is said without asking: why the source cannot be asked, or what fixtures that never change said before; nil when it
@@ -29,10 +27,12 @@ extension DataSource {
         return memo.finding(for: covered).map { conclude($0, covered, query, now) }
     }
 
+    /// The same for a source that can be asked and of which nothing is known.
+    ///
+    /// - Parameter share: how long it may take while others wait for their turn; nil leaves it all the time there is.
     @inline(never)
-    private func inquire(
-        _ query: SourceQuery, _ cache: CacheMode, _ deadline: ContinuousClock.Instant, _ share: Duration?,
-        _ now: Instant
+    package func inquire(
+        _ query: SourceQuery, _ cache: CacheMode, _ deadline: ContinuousClock.Instant, share: Duration?, _ now: Instant
     ) async -> (outcome: Outcome, answer: SourceAnswer?) {
         let covered = query.within(profile.coverage)
         let patience = patience(deadline, share)

@@ -40,7 +40,7 @@ import Transport
         let place = try #require(Coordinate(latitude: 52.5, longitude: 13.4))
         let query = AirQualityQuery(places: [place], metrics: [try #require(Metric(named: "pm2_5"))], hours: nil)
         let options = CallOptions(deadline: .now + .seconds(60), onStep: steps.hear)
-        _ = try await Hub(fakes, merge: MergeRule(standard: strategy)).airQuality(query, options)
+        _ = try await Hub(fakes, merge: MergeRule(standard: strategy)).airQuality(query, options).value
         #expect(steps.told == told)
     }
 }

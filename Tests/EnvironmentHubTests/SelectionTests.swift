@@ -83,7 +83,8 @@ import Testing
         let hub = Hub([FakeProvider(name: "a", values: ["pm2_5": 1], coverage: box)])
         let metric = try #require(Metric(named: "pm2_5"))
         let report = try await hub.airQuality(
-            AirQualityQuery(places: places, metrics: [metric]), CallOptions(deadline: .now + .seconds(60)))
+            AirQualityQuery(places: places, metrics: [metric]), CallOptions(deadline: .now + .seconds(60))
+        ).value
         #expect(try report.content[0].get().estimates.first?.value == 1)
         #expect(throws: SourceError.self) { try report.content[1].get() }
     }
@@ -98,7 +99,8 @@ import Testing
             ], merge: MergeRule())
         let metric = try #require(Metric(named: "pm2_5"))
         let report = try await hub.airQuality(
-            AirQualityQuery(places: places, metrics: [metric]), CallOptions(deadline: .now + .seconds(60)))
+            AirQualityQuery(places: places, metrics: [metric]), CallOptions(deadline: .now + .seconds(60))
+        ).value
         #expect(try report.content.map { try $0.get().estimates.first?.value } == [1, 2])
     }
 }

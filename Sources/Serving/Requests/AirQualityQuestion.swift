@@ -47,12 +47,13 @@ struct AirQualityQuestion: PlaceQuestion {
 
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery { .airQuality(query(at: sites.map(\.coordinate))) }
 
-    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        findings(try await hub.airQuality(query(at: [site.coordinate]), options, zones: [site.timezone]), site, hub)
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) throws(PlanError) -> Eventual<PlaceFindings> {
+        switch try hub.airQuality(query(at: [site.coordinate]), options, zones: [site.timezone]) {
+        case .known(let report): .known(findings(report, site, hub))
+        case .awaited(let wait): .awaited { findings(await wait(), site, hub) }
+        }
     }
 
-    /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
     private func findings(_ report: AirQualityReport, _ site: Site, _ hub: Hub) -> PlaceFindings {
         // By position: an element that is taken out is copied, whatever it is.
         guard !report.content.isEmpty, case .success(let air) = report.content[0] else {

@@ -39,9 +39,12 @@ package struct AirQualityRequest: RequestType {
 
     package static func parts(of params: JSONValue?) -> [String] { [name] }
 
-    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        call["locations"] == nil ? try await AirQualityQuestion.answer(call, hub) : try await answerList(call)
+    package func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>> {
+        guard call["locations"] != nil else { return AirQualityQuestion.begin(call, hub) }
+        return .awaited { await Result { () async throws(RequestError) in try await answerList(call) } }
     }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { try await begin(call).value.get() }
 
     private func answerList(_ call: Call) async throws(RequestError) -> [UInt8] {
         try Self.checkPlaces(call)
@@ -57,7 +60,8 @@ package struct AirQualityRequest: RequestType {
         let report: AirQualityReport
         do {
             report = try await hub.airQuality(
-                question.query(at: places), CallOptions(call.params, of: call), zones: zones)
+                question.query(at: places), CallOptions(call.params, of: call), zones: zones
+            ).value
         } catch {
             throw RequestError(error, hub: hub)
         }

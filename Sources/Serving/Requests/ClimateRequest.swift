@@ -20,9 +20,9 @@ package struct ClimateRequest: RequestType {
 
     package static func parts(of params: JSONValue?) -> [String] { [name] }
 
-    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        try await ClimateQuestion.answer(call, hub)
-    }
+    package func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>> { ClimateQuestion.begin(call, hub) }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { try await begin(call).value.get() }
 }
 
 /// What a call wants to know of the climate.
@@ -95,12 +95,13 @@ struct ClimateQuestion: PlaceQuestion {
             hub.query(inquiry(at: sites.first ?? Site(coordinate: .origin))))
     }
 
-    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        findings(try await hub.climate(inquiry(at: site), options), site)
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) throws(PlanError) -> Eventual<PlaceFindings> {
+        switch try hub.climate(inquiry(at: site), options) {
+        case .known(let report): .known(findings(report, site))
+        case .awaited(let wait): .awaited { findings(await wait(), site) }
+        }
     }
 
-    /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
     private func findings(_ report: ClimateReport, _ site: Site) -> PlaceFindings {
         let climate = report.content
         let spelling = ClimateSpelling(self)

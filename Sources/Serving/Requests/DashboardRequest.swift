@@ -57,13 +57,33 @@ package struct DashboardRequest: RequestType {
         return sections.map { $0.name }.filter { wanted?.contains($0) ?? true }
     }
 
-    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        let asked = try questions(call)
-        let point = try Sites(pointOf: call)
-        let sites = if let point { point } else { try await Sites.find(in: hub, for: call) }
+    package func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>> {
+        do throws(RequestError) {
+            let questions = try questions(call)
+            guard let sites = try Sites(pointOf: call) else {
+                return .awaited {
+                    await Result { () async throws(RequestError) in
+                        try await begin(questions, at: try await Sites.find(in: hub, for: call), call).value.get()
+                    }
+                }
+            }
+            return try begin(questions, at: sites, call)
+        } catch {
+            return .known(.failure(error))
+        }
+    }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { try await begin(call).value.get() }
+
+    /// Asks all questions at once: the answer is as slow as the slowest section. What is known already needs no task.
+    private func begin(
+        _ questions: [any PlaceQuestion], at sites: Sites, _ call: Call
+    ) throws(RequestError) -> Eventual<Result<[UInt8], RequestError>> {
         let site = try sites.only
-        let states = await askAll(asked, site, call)
-        return spelled(site, Tail(sites), Array(zip(asked.map { type(of: $0).name }, states)))
+        let sections = questions.map { SectionState.of($0, site, call, hub) }
+        let known = sections.compactMap(\.known)
+        if known.count == sections.count { return .known(.success(spelled(site, sites, known))) }
+        return .awaited { .success(spelled(site, sites, await SectionState.all(sections))) }
     }
 
     /// The question of each section that the call wants.
@@ -76,17 +96,17 @@ package struct DashboardRequest: RequestType {
         return questions
     }
 
-    private func spelled(_ site: Site, _ start: Tail, _ states: [(name: String, state: SectionState)]) -> [UInt8] {
-        var tail = start
-        for (name, state) in states { tail.append(state.tail, root: "data.\(name).data") }
+    private func spelled(_ site: Site, _ sites: Sites, _ states: [SectionState]) -> [UInt8] {
+        var tail = Tail(sites)
+        for state in states { tail.append(state.tail, root: "data." + state.name + ".data") }
         var writer = JSONWriter(capacity: 16_384)
         writer.beginObject()
         writer.member("kind", Self.name)
-        writer.location(site, timezone: states.lazy.compactMap(\.state.timezone).first)
+        writer.location(site, timezone: states.lazy.compactMap(\.timezone).first)
         writer.key("data")
         writer.beginObject()
-        for (name, state) in states {
-            writer.key(name)
+        for state in states {
+            writer.key(state.name)
             state.write(into: &writer)
         }
         writer.endObject()
@@ -94,26 +114,11 @@ package struct DashboardRequest: RequestType {
         writer.endObject()
         return writer.bytes
     }
-
-    /// All at once: the answer is as slow as the slowest section.
-    private func askAll(_ questions: [any PlaceQuestion], _ site: Site, _ call: Call) async -> [SectionState] {
-        await withTaskGroup(of: (Int, SectionState).self) { group in
-            for (index, question) in questions.enumerated() {
-                group.addImmediateTask {
-                    let state = await SectionState.of(question, site, call, hub)
-                    call.listener?(state.news(type(of: question).name))
-                    return (index, state)
-                }
-            }
-            var states: [(Int, SectionState)] = []
-            for await state in group { states.append(state) }
-            return states.sorted { $0.0 < $1.0 }.map(\.1)
-        }
-    }
 }
 
 /// What became of one section. A class, since it passes through many hands unchanged.
 private final class SectionState: Sendable {
+    let name: String
     let findings: PlaceFindings?
     let error: RequestError?
     let state: PartState
@@ -124,34 +129,48 @@ private final class SectionState: Sendable {
         Member("error", RequestError.shape.orNull),
     ]
 
-    private init(_ findings: PlaceFindings?, _ error: RequestError?) {
-        (self.findings, self.error) = (findings, error)
+    private init(_ name: String, _ findings: PlaceFindings?, _ error: RequestError?) {
+        (self.name, self.findings, self.error) = (name, findings, error)
         state = error != nil ? .error : findings?.isEmpty == true ? .empty : .success
     }
 
-    /// What becomes of a question.
+    /// What becomes of a question; the listener of the call hears it.
     static func of<Question: PlaceQuestion>(
         _ question: Question, _ site: Site, _ call: Call, _ hub: Hub
-    ) async -> SectionState {
+    ) -> Eventual<SectionState> {
+        let name = Question.name
         do throws(PlanError) {
-            return told(try await question.ask(hub, at: site, CallOptions(call[Question.name], of: call)))
+            switch try question.ask(hub, at: site, CallOptions(call[name], of: call)) {
+            case .known(let findings): return .known(told(name, findings, call))
+            case .awaited(let wait): return .awaited { told(name, await wait(), call) }
+            }
         } catch {
-            return refused(error, hub, Question.name)
+            return .known(told(name, error: RequestError(error, hub: hub, path: "params.\(name)"), call))
         }
     }
 
-    // Apart from `of`, so that what they take is no part of what a call holds while it waits.
+    private static func told(
+        _ name: String, _ findings: PlaceFindings? = nil, error: RequestError? = nil, _ call: Call
+    ) -> SectionState {
+        let state = SectionState(name, findings, error ?? findings?.error)
+        call.listener?(state.news)
+        return state
+    }
 
-    @inline(never)
-    private static func told(_ findings: PlaceFindings) -> SectionState { SectionState(findings, findings.error) }
-
-    @inline(never)
-    private static func refused(_ error: PlanError, _ hub: Hub, _ name: String) -> SectionState {
-        SectionState(nil, RequestError(error, hub: hub, path: "params.\(name)"))
+    /// All of them, those that have to be waited for at the same time.
+    static func all(_ sections: [Eventual<SectionState>]) async -> [SectionState] {
+        await withTaskGroup(of: (Int, SectionState).self) { group in
+            for (index, section) in sections.enumerated() {
+                group.addImmediateTask { (index, await section.value) }
+            }
+            var states: [(Int, SectionState)] = []
+            for await state in group { states.append(state) }
+            return states.sorted { $0.0 < $1.0 }.map(\.1)
+        }
     }
 
     /// What a listener is told as soon as this section is there.
-    func news(_ name: String) -> CallNews {
+    private var news: CallNews {
         var writer = JSONWriter(capacity: 4096)
         write(into: &writer)
         return .part(name, state, json: writer.bytes)

@@ -1,3 +1,5 @@
+package import EnvironmentHub
+
 /// Says that the server is there.
 package struct Ping: RequestType {
     package static let name = "ping"
@@ -10,5 +12,7 @@ package struct Ping: RequestType {
     /// Holds nothing.
     package init() {}
 
-    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { Array("{}".utf8) }
+    package func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>> { .known(.success(Array("{}".utf8))) }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { try await begin(call).value.get() }
 }

@@ -24,7 +24,7 @@ protocol PlaceQuestion: Sendable {
     func query(at sites: [Site], _ hub: Hub) -> SourceQuery
 
     /// Asks the hub; cannot fail but for a plan that finds nobody to ask.
-    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) throws(PlanError) -> Eventual<PlaceFindings>
 }
 
 /// What became of one question about one place; a class, so that handing it on copies none of its parts.
@@ -130,31 +130,42 @@ extension PlaceQuestion {
     }
 
     /// The answer of a call that asks this about one `location`.
-    static func answer(_ call: Call, _ hub: Hub) async throws(RequestError) -> [UInt8] {
-        let question = try Self(call.params, of: call, path: "params")
-        let point = try Sites(pointOf: call)
-        let sites = if let point { point } else { try await Sites.find(in: hub, for: call) }
-        let site = try sites.only
-        let findings: Result<PlaceFindings, PlanError>
-        do {
-            findings = .success(try await question.ask(hub, at: site, CallOptions(call.params, of: call)))
+    static func begin(_ call: Call, _ hub: Hub) -> Eventual<Result<[UInt8], RequestError>> {
+        do throws(RequestError) {
+            let question = try Self(call.params, of: call, path: "params")
+            guard let sites = try Sites(pointOf: call) else {
+                return .awaited {
+                    await Result { () async throws(RequestError) in
+                        try await question.begin(at: try await Sites.find(in: hub, for: call), call, hub).value.get()
+                    }
+                }
+            }
+            return try question.begin(at: sites, call, hub)
         } catch {
-            findings = .failure(error)
+            return .known(.failure(error))
         }
-        return try written(findings, site, sites, call, hub)
     }
 
-    /// Apart from `answer`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
-    private static func written(
-        _ result: Result<PlaceFindings, PlanError>, _ site: Site, _ sites: Sites, _ call: Call, _ hub: Hub
-    ) throws(RequestError) -> [UInt8] {
-        let findings: PlaceFindings
-        switch result {
-        case .success(let found): findings = found
-        case .failure(let error): throw RequestError(error, hub: hub)
+    private func begin(
+        at sites: Sites, _ call: Call, _ hub: Hub
+    ) throws(RequestError) -> Eventual<Result<[UInt8], RequestError>> {
+        let site = try sites.only
+        let findings: Eventual<PlaceFindings>
+        do {
+            findings = try ask(hub, at: site, CallOptions(call.params, of: call))
+        } catch {
+            throw RequestError(error, hub: hub)
         }
-        if let error = findings.error { throw error }
+        switch findings {
+        case .known(let findings): return .known(Self.written(findings, site, sites, call))
+        case .awaited(let wait): return .awaited { Self.written(await wait(), site, sites, call) }
+        }
+    }
+
+    private static func written(
+        _ findings: PlaceFindings, _ site: Site, _ sites: Sites, _ call: Call
+    ) -> Result<[UInt8], RequestError> {
+        if let error = findings.error { return .failure(error) }
         call.listener?(.part(name, findings.isEmpty ? .empty : .success, json: []))
         var writer = JSONWriter(capacity: 8192)
         writer.beginObject()
@@ -165,7 +176,7 @@ extension PlaceQuestion {
         tail.append(findings.tail)
         writer.tail(tail)
         writer.endObject()
-        return writer.bytes
+        return .success(writer.bytes)
     }
 }
 

@@ -20,9 +20,9 @@ package struct PollenRequest: RequestType {
 
     package static func parts(of params: JSONValue?) -> [String] { [name] }
 
-    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
-        try await PollenQuestion.answer(call, hub)
-    }
+    package func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>> { PollenQuestion.begin(call, hub) }
+
+    package func answer(_ call: Call) async throws(RequestError) -> [UInt8] { try await begin(call).value.get() }
 }
 
 /// What a call wants to know of pollen.
@@ -70,12 +70,13 @@ struct PollenQuestion: PlaceQuestion {
         .pollen(query(at: sites.first?.coordinate ?? .origin))
     }
 
-    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) async throws(PlanError) -> PlaceFindings {
-        findings(try await hub.pollen(query(at: site.coordinate), options), site)
+    func ask(_ hub: Hub, at site: Site, _ options: CallOptions) throws(PlanError) -> Eventual<PlaceFindings> {
+        switch try hub.pollen(query(at: site.coordinate), options) {
+        case .known(let report): .known(findings(report, site))
+        case .awaited(let wait): .awaited { findings(await wait(), site) }
+        }
     }
 
-    /// Apart from `ask`, so that what it takes is no part of what a call holds while it waits.
-    @inline(never)
     private func findings(_ report: PollenReport, _ site: Site) -> PlaceFindings {
         let outlook = report.content
         let spelling = PollenSpelling(question: self, asked: site.coordinate)

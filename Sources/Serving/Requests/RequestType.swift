@@ -1,4 +1,5 @@
 import Diagnostics
+package import EnvironmentHub
 import EnvironmentModel
 package import JSON
 
@@ -24,11 +25,30 @@ package protocol RequestType: Sendable {
     /// The JSON of `result`. The parameters fit `parameters` already. Runs on the reading thread until it first waits;
     /// must not block, and ends soon after its task is cancelled.
     func answer(_ call: Call) async throws(RequestError) -> [UInt8]
+
+    /// What `answer` gives, without a task where it is known at once. Runs on the reading thread, as does what has to be
+    /// waited for until it first waits.
+    func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>>
 }
 
 extension RequestType {
     package static var isControl: Bool { false }
     package static func parts(of params: JSONValue?) -> [String] { [] }
+
+    package func begin(_ call: Call) -> Eventual<Result<[UInt8], RequestError>> {
+        .awaited { await Result { () async throws(RequestError) in try await answer(call) } }
+    }
+}
+
+extension Result where Success: Sendable {
+    /// What the body returns or throws.
+    init(_ body: () async throws(Failure) -> Success) async {
+        do throws(Failure) {
+            self = .success(try await body())
+        } catch {
+            self = .failure(error)
+        }
+    }
 }
 
 extension RequestType {

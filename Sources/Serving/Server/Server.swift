@@ -1,3 +1,4 @@
+import EnvironmentHub
 import EnvironmentModel
 import JSON
 import Synchronization
@@ -134,17 +135,21 @@ package final class Server: CallServices {
 // MARK: Calls
 
 extension Server {
-    /// Runs a call on this thread until it first waits.
+    /// Runs a call on this thread until it first waits; one that need not wait has no task.
     private func start(_ ticket: Int, _ flight: Flight) {
-        let task = Task.immediateDetached { await self.run(ticket, flight) }
-        attach(task, to: ticket)
+        switch flight.request.begin(flight.call) {
+        case .known(let result): end(ticket, flight, result)
+        case .awaited(let wait):
+            attach(Task.immediateDetached { self.end(ticket, flight, await wait()) }, to: ticket)
+        }
     }
 
     /// Begins waiting calls while there is room at work; the reading thread calls it when the output flows again.
     package func startWaiting() {
         while !output.isBlocked, let (ticket, flight) = traffic.withLock({ $0.next() }) {
             // Not at once: a chain of calls that end without waiting would grow this stack.
-            attach(Task.detached { await self.run(ticket, flight) }, to: ticket)
+            attach(
+                Task.detached { self.end(ticket, flight, await flight.request.begin(flight.call).value) }, to: ticket)
         }
     }
 
@@ -152,24 +157,8 @@ extension Server {
         if traffic.withLock({ $0.attach(task, to: ticket) }) { task.cancel() }
     }
 
-    private func run(_ ticket: Int, _ flight: Flight) async {
-        do throws(RequestError) {
-            end(ticket, flight, try await flight.request.answer(flight.call))
-        } catch {
-            end(ticket, flight, error)
-        }
-    }
-
-    // Apart from `run`, so that what they take is no part of what a call holds while it waits.
-
+    /// Apart from the tasks of calls, so that what it takes is no part of what a call holds while it waits.
     @inline(never)
-    private func end(_ ticket: Int, _ flight: Flight, _ result: [UInt8]) { end(ticket, flight, .success(result)) }
-
-    @inline(never)
-    private func end(_ ticket: Int, _ flight: Flight, _ error: borrowing RequestError) {
-        end(ticket, flight, .failure(copy error))
-    }
-
     private func end(_ ticket: Int, _ flight: Flight, _ outcome: Result<[UInt8], RequestError>) {
         let (isOpen, othersWork, othersWait) = traffic.withLock { $0.finish(ticket) }
         // Calls that waited for the same are ready together.

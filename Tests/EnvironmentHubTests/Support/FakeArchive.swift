@@ -83,7 +83,8 @@ extension Hub {
             place: place, timezone: timezone, monthDay: monthDay.flatMap { MonthDay($0) }, years: years,
             metric: .standard, normals: normals)
         return try await climate(
-            inquiry, CallOptions(require: require, deadline: .now + .seconds(60)))
+            inquiry, CallOptions(require: require, deadline: .now + .seconds(60))
+        ).value
     }
 }
 

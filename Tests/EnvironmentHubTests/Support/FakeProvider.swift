@@ -104,7 +104,8 @@ extension Hub {
             places: places, metrics: names.compactMap(Metric.init(named:)), hours: hours,
             history: averaged.isEmpty ? nil : AirQualityHistory(metrics: averaged, hours: 24))
         return try await airQuality(
-            query, CallOptions(providers: providers, merge: merge, require: require, deadline: deadline), zones: zones)
+            query, CallOptions(providers: providers, merge: merge, require: require, deadline: deadline), zones: zones
+        ).value
     }
 }
 

@@ -20,10 +20,12 @@ final class FakeTransport: Transport {
     let arrival = Signal()
     /// Given when the first request was cancelled.
     let departure = Signal()
-    let isReplay = false
+    /// Whether it stands for fixtures, which never change.
+    let isReplay: Bool
+    var isConstant: Bool { isReplay }
 
-    init(_ move: Move) {
-        self.move = move
+    init(_ move: Move, isReplay: Bool = false) {
+        (self.move, self.isReplay) = (move, isReplay)
     }
 
     var requests: Int { counts.withLock { $0.requests } }
