@@ -81,7 +81,7 @@ package struct DashboardRequest: RequestType {
     ) throws(RequestError) -> Eventual<Result<[UInt8], RequestError>> {
         let site = try sites.only
         let sections = questions.map { SectionState.of($0, site, call, hub) }
-        let known = sections.compactMap(\.known)
+        let known = sections.compactMap { $0.known }
         if known.count == sections.count { return .known(.success(spelled(site, sites, known))) }
         return .awaited { .success(spelled(site, sites, await SectionState.all(sections))) }
     }
