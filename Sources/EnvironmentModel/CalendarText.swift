@@ -19,9 +19,10 @@ struct CalendarText {
     /// Appends the decimal digits of the magnitude of `value`, padded with zeros to `width`.
     mutating func append(decimal value: Int, width: Int) {
         let value = abs(value)
-        if width == 2, value < 100 {
-            append(UInt8(ascii: "0") + UInt8(value / 10))
-            return append(UInt8(ascii: "0") + UInt8(value % 10))
+        if width == 2, value < 100 { return append(pair: value) }
+        if width == 4, value < 10_000 {
+            append(pair: value / 100)
+            return append(pair: value % 100)
         }
         var scale = 1
         for _ in 1..<width { scale *= 10 }
@@ -30,6 +31,12 @@ struct CalendarText {
             append(UInt8(ascii: "0") + UInt8(value / scale % 10))
             scale /= 10
         }
+    }
+
+    /// Appends a number below 100 as two digits.
+    private mutating func append(pair value: Int) {
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10))
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
     }
 
     /// Appends `YYYY-MM-DD`.

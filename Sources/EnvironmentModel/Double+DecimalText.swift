@@ -25,16 +25,24 @@ extension [UInt8] {
         guard rest != 0 else { return append(UInt8(ascii: "0")) }
         while width > 0, rest % 10 == 0 {
             rest /= 10
-            scale /= 10
             width -= 1
         }
-        if number < 0 { append(UInt8(ascii: "-")) }
-        var place = scale
-        while rest / place >= 10 { place *= 10 }
-        while place > 0 {
-            append(UInt8(ascii: "0") + UInt8(rest / place % 10))
-            if place == scale, width > 0 { append(UInt8(ascii: ".")) }
-            place /= 10
+        // From the last digit on: 18 of them, a point and a sign.
+        var text: [20 of UInt8] = .init(repeating: UInt8(ascii: "0"))
+        var (first, written) = (text.count, 0)
+        while rest > 0 || written <= width {
+            first -= 1
+            text[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            (rest, written) = (rest / 10, written + 1)
+            if written == width {
+                first -= 1
+                text[first] = UInt8(ascii: ".")
+            }
         }
+        if number < 0 {
+            first -= 1
+            text[first] = UInt8(ascii: "-")
+        }
+        for position in first..<text.count { append(text[position]) }
     }
 }
