@@ -96,7 +96,6 @@ package struct AirQualityRequest: RequestType {
 
     /// All names of a list failed: the first reason stands for the call.
     private static func nowhere(_ sites: Sites) -> RequestError {
-        for case .failure(let error) in sites.sites { return error }
-        return RequestError(.placeNotFound, "no place was given")
+        sites.failures.min { $0.key < $1.key }?.value ?? RequestError(.placeNotFound, "no place was given")
     }
 }

@@ -117,8 +117,10 @@ extension Location.Known: Hashable {
 final class Sites: Sendable {
     /// What was asked for, in order.
     let locations: [Location]
-    /// One for each location.
-    let sites: [Result<Site, RequestError>]
+    /// One for each location; nil where it was not found.
+    let sites: [Site?]
+    /// Why not, by position.
+    let failures: [Int: RequestError]
     /// Who was asked for names.
     let outcomes: [Outcome]
     let attribution: [Attribution]
@@ -148,19 +150,28 @@ final class Sites: Sendable {
         let location = try call.location
         guard case .point(let point, let known) = location else { return nil }
         locations = [location]
-        sites = [.success(Site(coordinate: point, known: known))]
+        (sites, failures) = ([Site(coordinate: point, known: known)], [:])
         (outcomes, attribution, isComplete) = ([], [], true)
         warnings = Self.wrappings(locations, isList: false)
     }
 
     private init(_ locations: [Location], _ lookups: [Location: Lookup], in hub: Hub, isList: Bool) {
         self.locations = locations
-        sites = locations.map { location -> Result<Site, RequestError> in
-            if case .point(let point, let known) = location { return .success(Site(coordinate: point, known: known)) }
-            return (lookups[location]?.found ?? .failure(.notFound))
-                .map { Site($0.place) }
-                .mapError { RequestError($0, location, hub: hub) }
+        var (sites, failures): ([Site?], [Int: RequestError]) = ([], [:])
+        sites.reserveCapacity(locations.count)
+        for (position, location) in locations.enumerated() {
+            if case .point(let point, let known) = location {
+                sites.append(Site(coordinate: point, known: known))
+                continue
+            }
+            switch lookups[location]?.found ?? .failure(.notFound) {
+            case .success(let found): sites.append(Site(found.place))
+            case .failure(let error):
+                sites.append(nil)
+                failures[position] = RequestError(error, location, hub: hub)
+            }
         }
+        (self.sites, self.failures) = (sites, failures)
         // In the order of the call, so that equal calls give equal bytes.
         let reports = locations.filter(\.isName).reduce(into: [Location]()) { list, name in
             if !list.contains(name) { list.append(name) }
@@ -176,7 +187,7 @@ final class Sites: Sendable {
         var (places, zones): ([Coordinate], [String?]) = ([], [])
         places.reserveCapacity(sites.count)
         zones.reserveCapacity(sites.count)
-        for case .success(let site) in sites {
+        for case let site? in sites {
             places.append(site.coordinate)
             zones.append(site.timezone)
         }
@@ -186,8 +197,8 @@ final class Sites: Sendable {
     /// The place of a call for one.
     var only: Site {
         get throws(RequestError) {
-            guard let site = sites.first else { throw RequestError(.internal, "a call for one place has no place") }
-            return try site.get()
+            if let site = sites.first ?? nil { return site }
+            throw failures[0] ?? RequestError(.internal, "a call for one place has no place")
         }
     }
 

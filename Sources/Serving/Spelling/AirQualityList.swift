@@ -69,12 +69,12 @@ struct AirQualityList {
     private func item(
         at position: Int, _ answered: inout Int, _ spelling: AirQualitySpelling, into writer: inout JSONWriter
     ) {
-        guard case .success(let place) = sites.sites[position] else {
+        guard let place = sites.sites[position] else {
             writer.key("location")
             writer.beginObject()
             writer.member("name", sites.locations[position].text)
             writer.endObject()
-            if case .failure(let error) = sites.sites[position] { writer.error(error) }
+            if let error = sites.failures[position] { writer.error(error) }
             return
         }
         guard answered < report.content.count else {
