@@ -42,29 +42,46 @@ struct AirQualityMerge {
     /// The merged air at the place at that position; a failure where every provider failed there.
     func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
         let zone = zones.indices.contains(index) ? zones[index] : nil
-        let samples = contributions.compactMap { contribution in
-            AirQualityStatement(contribution, at: index, in: zone)
+        // Where one provider was asked, as mostly for many places, no list is made of what it says.
+        if contributions.count == 1 {
+            guard let only = AirQualityStatement(contributions[0], at: index, in: zone) else { return failure(index) }
+            let air = air(estimates(only), told: only.sample.time, timezone: only.sample.timezone, [only])
+            return .success(air)
         }
-        guard !samples.isEmpty else { return failure(index) }
-        let estimates = estimates(samples)
-        let time = newest(of: estimates) ?? samples.compactMap(\.sample.time).first
+        let samples = contributions.compactMap { AirQualityStatement($0, at: index, in: zone) }
+        guard let first = samples.first else { return failure(index) }
+        let estimates = samples.count == 1 ? estimates(first) : estimates(samples)
         return .success(
-            AirQualityEstimates(
-                estimates: estimates, time: time, timezone: samples.lazy.compactMap(\.sample.timezone).first,
-                hourly: query.hours.map { hourly(samples, in: $0, around: time) },
-                history: query.history.flatMap { history(samples, $0.metrics) }))
+            air(
+                estimates, told: samples.lazy.compactMap(\.sample.time).first,
+                timezone: samples.lazy.compactMap(\.sample.timezone).first, samples))
+    }
+
+    /// - Parameter told: the first time that anybody told, for a place without values.
+    private func air(
+        _ estimates: [Estimate], told: Instant?, timezone: String?, _ samples: @autoclosure () -> [AirQualityStatement]
+    ) -> AirQualityEstimates {
+        let time = newest(of: estimates) ?? told
+        return AirQualityEstimates(
+            estimates: estimates, time: time, timezone: timezone,
+            hourly: query.hours.map { hourly(samples(), in: $0, around: time) },
+            history: query.history.flatMap { history(samples(), $0.metrics) })
+    }
+
+    /// One for each metric asked, by the only one who speaks.
+    private func estimates(_ only: AirQualityStatement) -> [Estimate] {
+        var estimates: [Estimate] = []
+        estimates.reserveCapacity(query.metrics.count)
+        for (position, metric) in query.metrics.enumerated() {
+            estimates.append(only.estimate(of: metric, at: position, rule[metric]))
+        }
+        return estimates
     }
 
     /// One for each metric asked.
     private func estimates(_ samples: [AirQualityStatement]) -> [Estimate] {
         var estimates: [Estimate] = []
         estimates.reserveCapacity(query.metrics.count)
-        if samples.count == 1, let only = samples.first {
-            for (position, metric) in query.metrics.enumerated() {
-                estimates.append(only.estimate(of: metric, at: position, rule[metric]))
-            }
-            return estimates
-        }
         for (position, metric) in query.metrics.enumerated() {
             let voices = samples.compactMap { $0.voice(at: position) }
             let estimate = FieldMerge(rule[metric], of: metric, now: now).estimate(voices)
