@@ -38,7 +38,9 @@ extension AirQualityEstimates {
 
     /// When the value at that position holds; nil where nobody told.
     func time(at position: Int) -> Instant? {
-        estimates[position].time
+        if let hour = estimates[position].hour { return hour }
+        if let speaker = estimates[position].speaker { return speaker.time }
+        return estimates[position].time
     }
 
     /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can

@@ -17,4 +17,17 @@ package struct TextBuilder: ~Copyable {
 
     /// Appends a literal.
     package mutating func append(_ piece: StaticString) { buffer.append(piece) }
+
+    /// Appends text between two literals.
+    package mutating func append(_ before: StaticString, _ piece: String, _ after: StaticString) {
+        buffer.append(before)
+        buffer.append(piece.utf8.span)
+        buffer.append(after)
+    }
+
+    /// Appends the digits of a whole number.
+    package mutating func append(_ number: Int) {
+        if number < 0 { buffer.append("-") }
+        buffer.append(UInt64(number.magnitude), decimals: 0)
+    }
 }

@@ -43,12 +43,11 @@ extension IndexEdition {
     /// The sub-index by the rule at that position from the hours of its pollutant, as in `compute`.
     private func subIndex(_ position: Int, _ hours: [Double?]) -> Result<SubIndex, SubIndex.Gap> {
         var best: SubIndex?
-        let (rule, factors) = (rules[position], factors[position])
-        for curve in rule.curves.indices {
-            let result = subIndex(rule.curves[curve], factors[curve], hours)
+        for curve in rules[position].curves.indices {
+            let result = subIndex(rules[position].curves[curve], factors[position][curve], hours)
             switch result {
             case .success(let subIndex):
-                if rule.choice == .first { return result }
+                if rules[position].choice == .first { return result }
                 if subIndex.index > best?.index ?? -.infinity { best = subIndex }
             case .failure(.offTheCurve): continue
             case .failure: if curve == 0 { return result }

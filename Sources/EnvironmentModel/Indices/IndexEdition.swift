@@ -90,7 +90,7 @@ package final class IndexEdition: Sendable {
 
 extension Averaging {
     /// How many hours must be asked for: a surrogate makes do with the newest.
-    fileprivate var reach: Int {
+    package var reach: Int {
         if case .surrogate = self { return 1 }
         return window
     }

@@ -1,22 +1,23 @@
 import EnvironmentHub
 import EnvironmentModel
+import JSON
 
 // What is said of indices that were computed, that differ, or that could not be computed.
 extension AirQualitySpelling {
     /// Why the status lacks something, or what is odd about it.
-    func statusWarnings(_ status: AirQualityStatus, _ path: String) -> [Warning] {
+    func statusWarnings(_ status: AirQualityStatus) -> [Warning] {
         guard status.index != nil else {
-            return [Warning(.indexUnknown, path: path + ".status", message: lack(status))]
+            return [Warning(.indexUnknown, path: "data.status", message: lack(status))]
         }
         var warnings: [Warning] = []
         if let index = status.disagreement {
             let message =
                 "'\(scale.index?.name ?? scale.name)' is reported as \(status.index?.plainText ?? "null"), and "
                 + "\(index.plainText) comes out by \(status.computed?.edition.title ?? scale.name)"
-            warnings.append(Warning(.indexDiffers, path: path + ".status.index", message: message))
+            warnings.append(Warning(.indexDiffers, path: "data.status.index", message: message))
         }
         if status.dominant == nil, let message = undominated(status) {
-            warnings.append(Warning(.levelUnknown, path: path + ".status.dominant", message: message))
+            warnings.append(Warning(.levelUnknown, path: "data.status.dominant", message: message))
         }
         return warnings
     }
@@ -54,33 +55,52 @@ extension AirQualitySpelling {
     }
 
     /// Why a pollutant has no level.
-    func levelWarnings(_ status: AirQualityStatus, _ path: String) -> [Warning] {
+    func levelWarnings(_ status: AirQualityStatus) -> [Warning] {
         if status.computed?.edition.hasSubIndices == false {
             let message = "'\(scale.name)' is a sum in which no pollutant has a level of its own"
-            return [Warning(.levelUnknown, path: path + ".pollutants", message: message)]
+            return [Warning(.levelUnknown, path: "data.pollutants", message: message)]
         }
-        return zip(Pollutant.listed, status.levels).enumerated().compactMap { index, item in
-            guard item.1.index == nil else { return nil }
-            let message = reason(item.0, item.1.computed)
-            return Warning(.levelUnknown, path: "\(path).pollutants[\(index)].level", message: message)
+        guard status.levels.contains(where: { $0.index == nil }) else { return [] }
+        var warnings: [Warning] = []
+        var message = TextBuilder()
+        for (index, (pollutant, level)) in zip(Pollutant.listed, status.levels).enumerated() where level.index == nil {
+            reason(pollutant, level.computed, in: &message)
+            warnings.append(Warning(.levelUnknown, path: Self.levelPaths[index], message: message.text))
+            message.removeAll()
         }
+        return warnings
     }
 
-    private func reason(_ pollutant: Pollutant, _ computed: Result<SubIndex, SubIndex.Gap>?) -> String {
+    private static let levelPaths = Pollutant.listed.indices.map { "data.pollutants[\($0)].level" }
+
+    private func reason(
+        _ pollutant: Pollutant, _ computed: Result<SubIndex, SubIndex.Gap>?, in text: inout TextBuilder
+    ) {
         guard case .failure(let gap)? = computed else {
-            return "no sub-index of \(pollutant.title) was asked and reported on '\(scale.name)'"
+            text.append("no sub-index of ", pollutant.title, " was asked and reported on '")
+            return text.append("", scale.name, "'")
         }
         switch gap {
-        case .notInIndex: return "'\(scale.name)' does not look at \(pollutant.title)"
-        case .noValue: return "there is no value of \(pollutant.title) that its level could be computed from"
-        case .offTheCurve: return "'\(scale.name)' says nothing of so much \(pollutant.title)"
+        case .notInIndex:
+            text.append("'", scale.name, "' does not look at ")
+            text.append(pollutant.title)
+        case .noValue:
+            text.append("there is no value of ", pollutant.title, " that its level could be computed from")
+        case .offTheCurve:
+            text.append("'", scale.name, "' says nothing of so much ")
+            text.append(pollutant.title)
         case .tooFine(let minutes):
-            return
-                "'\(scale.name)' reads \(pollutant.title) as means of \(minutes) minutes, which hourly values cannot "
-                + "give"
+            text.append("'", scale.name, "' reads ")
+            text.append("", pollutant.title, " as means of ")
+            text.append(minutes)
+            text.append(" minutes, which hourly values cannot give")
         case .tooFewHours(let hours, let averaging):
-            return "the level of \(pollutant.title) needs more hours: \(hours) of \(averaging.window) have a value, "
-                + "and \(averaging.need)"
+            text.append("the level of ", pollutant.title, " needs more hours: ")
+            text.append(hours)
+            text.append(" of ")
+            text.append(averaging.window)
+            text.append(" have a value, and ")
+            text.append(needOf: averaging)
         }
     }
 }
@@ -98,14 +118,25 @@ extension ComputedIndex {
 extension Averaging {
     /// The averaging and how many hours of its window had a value.
     func basis(_ hours: Int) -> String { "\(word), \(hours) of \(window) h" }
+}
 
+extension TextBuilder {
     /// How many hours must have a value, as a clause.
-    fileprivate var need: String {
-        switch self {
-        case .mean(let hours, let least): "the mean of \(hours) needs \(least)"
-        case .nowCast: "NowCast needs two of the newest three"
-        case .surrogate(let hours, _, _): "one of the newest \(hours) is needed"
-        case .minutes(let minutes): "\(minutes) minutes are needed"
+    fileprivate mutating func append(needOf averaging: Averaging) {
+        switch averaging {
+        case .mean(let hours, let least):
+            append("the mean of ")
+            append(hours)
+            append(" needs ")
+            append(least)
+        case .nowCast: append("NowCast needs two of the newest three")
+        case .surrogate(let hours, _, _):
+            append("one of the newest ")
+            append(hours)
+            append(" is needed")
+        case .minutes(let minutes):
+            append(minutes)
+            append(" minutes are needed")
         }
     }
 }

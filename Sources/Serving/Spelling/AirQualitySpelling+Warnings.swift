@@ -2,28 +2,28 @@ import EnvironmentHub
 import EnvironmentModel
 
 extension AirQualitySpelling {
-    /// Why something in `data` is null; paths begin with `path`.
-    func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?, path: String = "data") -> [Warning] {
+    /// Why something in `data` is null.
+    func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?) -> [Warning] {
         var warnings: [Warning] = []
         let all = air.estimates
         let estimates = all.span
         for (metric, position) in zip(fields.shown, fields.positions) {
             if estimates[position].remarks != nil {
-                remarks(estimates[position], of: metric, path: "\(path).\(metric.name)", into: &warnings)
+                remarks(estimates[position], of: metric, path: "data." + metric.name, into: &warnings)
             }
             for omission in air.hourly?.omissions(position) ?? [] {
-                warnings.append(Warning(omission, of: metric, path: "\(path).hourly.\(metric.name)"))
+                warnings.append(Warning(omission, of: metric, path: "data.hourly." + metric.name))
             }
             if let row = air.hourly?.rows[position] {
-                warnings += Warning.gaps(in: row, path: "\(path).hourly.\(metric.name)")
+                warnings += Warning.gaps(in: row, path: "data.hourly." + metric.name)
             }
         }
         if let shortage = air.hourly?.shortage {
-            warnings.append(Warning(.notReported, path: path + ".hourly", message: shortage))
+            warnings.append(Warning(.notReported, path: "data.hourly", message: shortage))
         }
         guard let status else { return warnings }
-        if fields.showsStatus { warnings += statusWarnings(status, path) }
-        if fields.showsPollutants { warnings += levelWarnings(status, path) + pollutantWarnings(air, path) }
+        if fields.showsStatus { warnings += statusWarnings(status) }
+        if fields.showsPollutants { warnings += levelWarnings(status) + pollutantWarnings(air) }
         return warnings
     }
 
@@ -36,14 +36,14 @@ extension AirQualitySpelling {
     }
 
     /// Why a pollutant has no value, where `data` does not show its metric beside it.
-    private func pollutantWarnings(_ air: AirQualityEstimates, _ path: String) -> [Warning] {
+    private func pollutantWarnings(_ air: AirQualityEstimates) -> [Warning] {
         let estimates = air.estimates
         guard estimates.indices.contains(where: { estimates[$0].remarks != nil }) else { return [] }
         return fields.pollutants.enumerated().compactMap { index, item in
             guard !fields.shown.contains(item.metric), let absence = air.estimates[item.position].absence else {
                 return nil
             }
-            return Warning(absence, of: item.metric, path: "\(path).pollutants[\(index)].value")
+            return Warning(absence, of: item.metric, path: "data.pollutants[\(index)].value")
         }
     }
 }

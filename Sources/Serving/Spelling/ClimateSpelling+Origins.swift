@@ -54,14 +54,8 @@ extension ClimateSpelling {
     private static func name(_ origin: ClimateOrigin, in sentence: inout TextBuilder) {
         for (index, speaker) in origin.speakers.enumerated() {
             if index > 0 { sentence.append(" with ") }
-            if let model = speaker.model {
-                sentence.append("'")
-                sentence.append(model)
-                sentence.append("' of ")
-            }
-            sentence.append("'")
-            sentence.append(speaker.provider)
-            sentence.append("'")
+            if let model = speaker.model { sentence.append("'", model, "' of ") }
+            sentence.append("'", speaker.provider, "'")
         }
     }
 

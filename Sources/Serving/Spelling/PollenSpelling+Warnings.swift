@@ -115,11 +115,8 @@ extension TextBuilder {
     fileprivate mutating func say(
         _ provider: String, lacks member: String, of items: [PollenItem], at positions: [Int]
     ) {
-        append("'")
-        append(provider)
-        append("' has no '")
-        append(member)
-        append("' of '")
+        append("'", provider, "' has no '")
+        append("", member, "' of '")
         let shown = min(positions.count, PollenSpelling.shownCodes)
         for index in 0..<shown {
             if index > 0 { append("', '") }
@@ -128,7 +125,7 @@ extension TextBuilder {
         append("'")
         guard positions.count > shown else { return }
         append(" and ")
-        append(String(positions.count - shown))
+        append(positions.count - shown)
         append(" more")
     }
 }
@@ -153,12 +150,8 @@ extension PollenForecast.Method {
         var warnings: [Warning] = []
         for member in untold where question.fields.contains(member) {
             var message = TextBuilder()
-            message.append("'")
-            message.append(provider)
-            message.append(isCount ? "' counts grains" : "' gives the Universal Pollen Index")
-            message.append(" and has no '")
-            message.append(member.rawValue)
-            message.append("'")
+            message.append("'", provider, isCount ? "' counts grains" : "' gives the Universal Pollen Index")
+            message.append(" and has no '", member.rawValue, "'")
             warnings.append(Warning(.notAvailable, path: member.path, message: message.text))
         }
         if question.fields.contains(.name), !question.language.begins(withSubtag: language) {

@@ -19,7 +19,7 @@ final class ScaleSpelling: Sendable {
     let levels: JSONFragments
     /// Every averaging that the scale uses.
     private let averagings: [Averaging]
-    /// By averaging: `origin` and `basis` of a sub-index that was computed here from hours none of which is missing.
+    /// By averaging: `origin` and `basis` of a sub-index that was computed here from all hours that are asked for it.
     private let computed: JSONFragments
 
     private init(_ scale: IndexScale) {
@@ -35,7 +35,7 @@ final class ScaleSpelling: Sendable {
         let averagings = Array(Set(scale.editions.flatMap(\.rules).flatMap(\.curves).map(\.averaging)))
         computed = JSONFragments(count: averagings.count) { position, writer in
             let averaging = averagings[position]
-            Self.spell(averaging.basis(averaging.window), into: &writer)
+            Self.spell(averaging.basis(averaging.reach), into: &writer)
         }
         self.averagings = averagings
     }
@@ -48,7 +48,7 @@ final class ScaleSpelling: Sendable {
     /// `origin` and `basis` of a sub-index that was computed here.
     func write(_ subIndex: SubIndex, into writer: inout JSONWriter) {
         let averaging = subIndex.averaging
-        guard subIndex.hours == averaging.window, let position = averagings.firstIndex(of: averaging) else {
+        guard subIndex.hours == averaging.reach, let position = averagings.firstIndex(of: averaging) else {
             return Self.spell(averaging.basis(subIndex.hours), into: &writer)
         }
         writer.write(computed, at: position)
