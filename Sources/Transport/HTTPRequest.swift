@@ -31,8 +31,12 @@ package struct HTTPRequest: Sendable, Hashable {
     /// `url?query`, percent-encoded (RFC 3986; `,` and `:` stay), each secret shown as `•••`: fit for logs.
     package func redactedURL() -> String {
         address(
-            with: encodedQuery { text in
-                if case .plain(let plain) = text { percentEncoded(plain) } else { Secret.mask }
+            with: encodedQuery { text, bytes in
+                if case .plain(let plain) = text {
+                    bytes.append(percentEncoding: plain)
+                } else {
+                    bytes += Secret.mask.utf8
+                }
             })
     }
 
@@ -46,7 +50,7 @@ package struct HTTPRequest: Sendable, Hashable {
 
     /// `name=value&…`, percent-encoded, secrets included.
     private func revealedQuery() -> String {
-        encodedQuery { percentEncoded($0.revealed) }
+        encodedQuery { text, bytes in bytes.append(percentEncoding: text.revealed) }
     }
 
     /// `text` with each secret of this request shown as `•••`.
@@ -60,7 +64,15 @@ package struct HTTPRequest: Sendable, Hashable {
         query.isEmpty ? url : url + "?" + query
     }
 
-    private func encodedQuery(_ encode: (RequestText) -> String) -> String {
-        query.map { percentEncoded($0.name) + "=" + encode($0.value) }.joined(separator: "&")
+    private func encodedQuery(_ encode: (RequestText, inout [UInt8]) -> Void) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        for (position, item) in query.enumerated() {
+            if position > 0 { bytes.append(UInt8(ascii: "&")) }
+            bytes.append(percentEncoding: item.name)
+            bytes.append(UInt8(ascii: "="))
+            encode(item.value, &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,19 +1,30 @@
 /// The text as it stands in a query or a form: RFC 3986's unreserved characters, `,` and `:` stay, any other byte of
 /// its UTF-8 becomes `%XX`.
 func percentEncoded(_ text: String) -> String {
-    let plain = text.utf8.span
-    if plain.indices.allSatisfy({ staysInQuery(plain[$0]) }) { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count * 3)
-    for byte in text.utf8 {
-        if staysInQuery(byte) {
-            bytes.append(byte)
-        } else {
-            bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    bytes.append(percentEncoding: text)
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+extension [UInt8] {
+    /// Appends `percentEncoded(text)`.
+    mutating func append(percentEncoding text: String) {
+        let plain = text.utf8.span
+        for position in plain.indices {
+            let byte = plain[position]
+            if staysInQuery(byte) {
+                append(byte)
+            } else {
+                append(UInt8(ascii: "%"))
+                append(hexadecimal(byte >> 4))
+                append(hexadecimal(byte & 15))
+            }
         }
     }
-    return String(decoding: bytes, as: UTF8.self)
+}
+
+private func hexadecimal(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit
 }
 
 /// Whether the byte is one of `A-Z a-z 0-9`.

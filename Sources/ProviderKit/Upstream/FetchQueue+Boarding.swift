@@ -19,10 +19,10 @@ extension FetchQueue {
             }
         }
         while !rest.isEmpty {
-            let id = newFetch()
+            // Made whole before it is put in: to change one in its place moves all of it twice.
+            let id = newFetch(
+                of: Array(rest.prefix(rules.joinLimit)), for: [waiter], known: rest.count == 1 ? known : nil)
             line.append(id)
-            add(rest.prefix(rules.joinLimit), to: id, for: waiter)
-            if rest.count == 1 { fetches[id]?.known = known }
             rest = rest.dropFirst(rules.joinLimit)
         }
     }
@@ -34,11 +34,15 @@ extension FetchQueue {
         for part in parts { sought[part] = id }
     }
 
-    /// A fetch of nothing yet, for nobody yet.
-    mutating func newFetch(isOpen: Bool = true) -> Fetch.ID {
+    /// A fetch of parts that are sought by no other from now on.
+    mutating func newFetch(
+        of parts: [SourceQuery], for waiters: Set<Waiter.ID>, known: KeptAnswer? = nil, isOpen: Bool = true
+    ) -> Fetch.ID {
         lastNumber += 1
         let id = Fetch.ID(number: lastNumber)
-        fetches[id] = Fetch(id: id, parts: [], isOpen: isOpen, waiters: [], stage: .waiting(until: nil))
+        fetches[id] = Fetch(
+            id: id, parts: parts, isOpen: isOpen, waiters: waiters, stage: .waiting(until: nil), known: known)
+        for part in parts { sought[part] = id }
         return id
     }
 

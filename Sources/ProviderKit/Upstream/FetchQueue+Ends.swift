@@ -72,11 +72,7 @@ extension FetchQueue {
         remove(fetch.id)
         for id in fetch.waiters { waiters[id]?.calls += fetch.calls }
         for group in groups where !group.waiters.isEmpty {
-            let apart = newFetch(isOpen: false)
-            fetches[apart]?.parts = group.parts
-            fetches[apart]?.waiters = group.waiters
-            for part in group.parts { sought[part] = apart }
-            line.append(apart)
+            line.append(newFetch(of: group.parts, for: group.waiters, isOpen: false))
         }
         return []
     }

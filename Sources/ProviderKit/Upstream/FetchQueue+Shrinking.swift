@@ -19,7 +19,7 @@ extension FetchQueue {
             }
         }
         guard fitting > 0 else { return nil }
-        let apart = newFetch(isOpen: false)
+        let apart = newFetch(of: [], for: [], isOpen: false)
         assign(groups[..<fitting], to: apart)
         assign(groups[fitting...], to: fetch.id)
         return fetches[apart].map { ($0, weight) }

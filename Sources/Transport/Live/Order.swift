@@ -1,5 +1,6 @@
-/// One request as it is handed to the engine, with the task that waits for its result.
-struct Order: Sendable {
+/// One request as it is handed to the engine, with the task that waits for its result. A class, so that handing it on copies
+/// none of its texts.
+final class Order: Sendable {
     typealias Result = Swift.Result<HTTPResponse, TransportError>
 
     let ticket: UInt
@@ -9,6 +10,14 @@ struct Order: Sendable {
     let deadline: ContinuousClock.Instant
     /// Resumed exactly once, by whoever removes the order from the inbox or from the transfers at work.
     let waiter: CheckedContinuation<Result, Never>
+
+    init(
+        ticket: UInt, request: HTTPRequest, origin: Origin, options: HTTPOptions,
+        deadline: ContinuousClock.Instant, waiter: CheckedContinuation<Result, Never>
+    ) {
+        (self.ticket, self.request, self.origin) = (ticket, request, origin)
+        (self.options, self.deadline, self.waiter) = (options, deadline, waiter)
+    }
 }
 
 extension HTTPRequest {
