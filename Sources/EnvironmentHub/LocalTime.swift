@@ -14,15 +14,14 @@ struct LocalTime {
     ///   - names: the zone of each place, if it is known before anybody was asked; a zone that a provider names comes first.
     ///   - zone: the rules of a zone by its name.
     init(_ answers: [SourceAnswer?], at names: [String?], zone: (String) -> TimeZoneRules?) {
-        let answers = answers.compactMap { $0?.air }
         var (zones, unknown): ([TimeZoneRules?], [String]) = ([], [])
         // Places of one call often share their zone.
         var last: (name: String, rules: TimeZoneRules?)?
-        let count = answers.reduce(0) { max($0, $1.count) }
+        let count = answers.reduce(0) { max($0, $1?.places ?? 0) }
         zones.reserveCapacity(count)
         for place in 0..<count {
             var told: String?
-            for answer in answers where told == nil && place < answer.count { told = answer[place].timezone }
+            for answer in answers where told == nil { told = answer?.timezone(at: place) }
             let name = told ?? (names.indices.contains(place) ? names[place] : nil)
             if let name, last?.name != name {
                 let rules = zone(name)
@@ -45,15 +44,17 @@ struct LocalTime {
 }
 
 extension SourceAnswer {
-    fileprivate var air: [Result<AirQualitySample, SourceError>]? {
-        guard case .airQuality(let items) = self else { return nil }
-        return items
+    /// For how many places it tells the air.
+    fileprivate var places: Int {
+        guard case .airQuality(let items) = self else { return 0 }
+        return items.count
     }
-}
 
-extension Result<AirQualitySample, SourceError> {
-    fileprivate var timezone: String? {
-        guard case .success(let sample) = self else { return nil }
+    /// The zone of one of them; nil where it names none.
+    fileprivate func timezone(at place: Int) -> String? {
+        guard case .airQuality(let items) = self, items.indices.contains(place),
+            case .success(let sample) = items[place]
+        else { return nil }
         return sample.timezone
     }
 }

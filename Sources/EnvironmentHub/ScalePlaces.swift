@@ -40,48 +40,23 @@ package struct ScalePlaces: Sendable {
     }
 }
 
-/// Where the hours of an answer stand in lists of hours back from that of its newest value; worked out once for all
-/// pollutants.
-struct HourSlots {
-    let history: [Int?]
-    let hourly: [Int?]
-
-    init(of air: AirQualityEstimates, in window: Int) {
-        guard let now = air.time else {
-            (history, hourly) = ([], [])
-            return
-        }
-        func slots(_ times: [Instant]?) -> [Int?] {
-            (times ?? []).map { time in
-                let distance = now.milliseconds - time.milliseconds
-                let slot = Int(distance / AirQualityEstimates.hour)
-                return distance >= 0 && slot < window ? slot : nil
-            }
-        }
-        history = slots(air.history?.times)
-        hourly = slots(air.hourly?.times)
-    }
-}
-
 extension AirQualityEstimates {
     /// Fills in the concentrations of one pollutant in a reference state, from the hour of the newest value of all pollutants
     /// back: the history, else the hours that were asked, and in its own hour the current value where those have none. What
     /// is older than the list has no part in it, and what is not known stays a gap.
-    func fill(
-        _ hours: inout [Double?], at place: ScalePlaces.Concentration, _ slots: HourSlots, in state: ReferenceState
-    ) {
+    func fill(_ hours: inout [Double?], at place: ScalePlaces.Concentration, in state: ReferenceState) {
         let current = place.current.flatMap { estimates[$0].value }
         guard let time else {
             if !hours.isEmpty { hours[0] = current }
             return
         }
         if let history, let row = place.history {
-            fill(&hours, at: slots.history, history.rows[row]) { reading in
+            fill(&hours, history.times, history.rows[row], upTo: time) { reading in
                 // Here, and not by the reading's own getter, which would be called for every hour.
                 if case .value(let number) = reading { number } else { nil }
             }
         } else if let hourly, let row = place.current {
-            fill(&hours, at: slots.hourly, hourly.rows[row]) { $0 }
+            fill(&hours, hourly.times, hourly.rows[row], upTo: time) { $0 }
         }
         if let current, let position = place.current {
             let own = self.time(at: position) ?? time
@@ -94,15 +69,18 @@ extension AirQualityEstimates {
         for hour in hours.indices { hours[hour] = hours[hour].map { $0 * told.molarVolume / state.molarVolume } }
     }
 
-    fileprivate static var hour: Int64 { 3_600_000 }
+    private static var hour: Int64 { 3_600_000 }
 
-    /// Puts values where they stand in a list, so that a gap in the axis is one in the list.
+    /// Puts values where they stand in a list of hours back from `now`, so that a gap in the axis is one in the list.
     private func fill<Value>(
-        _ hours: inout [Double?], at slots: [Int?], _ values: [Value], _ number: (Value) -> Double?
+        _ hours: inout [Double?], _ times: [Instant], _ values: [Value], upTo now: Instant, _ number: (Value) -> Double?
     ) {
         var list = hours.mutableSpan
-        for position in 0..<min(slots.count, values.count) {
-            if let slot = slots[position] { list[slot] = number(values[position]) }
+        let reach = Int64(list.count) * Self.hour
+        for position in 0..<min(times.count, values.count) {
+            let distance = now.milliseconds - times[position].milliseconds
+            guard distance >= 0, distance < reach else { continue }
+            list[Int(distance / Self.hour)] = number(values[position])
         }
     }
 }
@@ -112,9 +90,8 @@ extension IndexScale {
     /// nothing that it could be computed from.
     func compute(_ air: AirQualityEstimates, at places: ScalePlaces) -> ComputedIndex? {
         guard !places.concentrations.isEmpty, let edition = edition(on: air.time?.day) else { return nil }
-        let slots = HourSlots(of: air, in: edition.window)
         return edition.compute { pollutant, hours in
-            if let place = places.concentration(of: pollutant) { air.fill(&hours, at: place, slots, in: edition.state) }
+            if let place = places.concentration(of: pollutant) { air.fill(&hours, at: place, in: edition.state) }
         }
     }
 }

@@ -168,7 +168,7 @@ package enum SourceAnswer: Sendable, Hashable {
     /// The time of the newest observation in it; nil for answers that do not age.
     package var newest: Instant? {
         switch self {
-        case .airQuality(let items): items.compactMap { (try? $0.get())?.time }.max()
+        case .airQuality(let items): items.lazy.compactMap { (try? $0.get())?.time }.max()
         // A forecast is as new as its first day, which begins somewhere on Earth 14 hours before it does in UTC.
         case .pollen(let forecast):
             forecast.days.first.map { Instant(milliseconds: Int64($0.date.number) * 86_400_000 - 14 * 3_600_000) }

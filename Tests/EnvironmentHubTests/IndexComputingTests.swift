@@ -175,7 +175,7 @@ import Testing
         let state = try #require(scale.editions.last?.state)
         #expect(state.celsius == celsius)
         var hours: [Double?] = [nil]
-        air.fill(&hours, at: place, HourSlots(of: air, in: hours.count), in: state)
+        air.fill(&hours, at: place, in: state)
         #expect(hours.compactMap { $0 }.map { ($0 * 100).rounded() / 100 } == [expected])
     }
 

@@ -10,7 +10,8 @@ extension IndexEdition {
         var highest: (pollutant: Pollutant, index: Double)?
         for position in rules.indices {
             let pollutant = rules[position].pollutant
-            for hour in values.indices { values[hour] = nil }
+            var gaps = values.mutableSpan
+            for hour in gaps.indices { gaps[hour] = nil }
             hours(pollutant, &values)
             let result = subIndex(position, values)
             parts.append((pollutant, result))

@@ -116,17 +116,24 @@ extension Estimate {
     /// What its confidence rests on, but for its age.
     func grounds(_ asked: Provenance.Asked) -> Confidence.Grounds {
         var grounds = Confidence.Grounds()
-        let parts = speakers
         grounds.agreement = agreement
+        grounds.isDerived = isMadeHere
+        grounds.conditions = conversion?.state?.text
+        // Mostly it is one provider's own, of which no list need be made.
+        if let speaker {
+            (grounds.evidence, grounds.isStale) = (speaker.evidence, speaker.isStale)
+            grounds.distance = asked.coordinate.distance(to: speaker.used)
+            if let height = speaker.elevation, let own = asked.elevation { grounds.height = height - own }
+            return grounds
+        }
+        let parts = speakers
         grounds.providers = parts.count > 1 ? providers.count : parts.count
         grounds.evidence = parts.allSatisfy { $0.evidence == parts[0].evidence } ? parts.first?.evidence : nil
-        grounds.isDerived = isMadeHere
         grounds.isStale = parts.contains(where: \.isStale)
         grounds.distance = parts.map { asked.coordinate.distance(to: $0.used) }.max()
         if let asked = asked.elevation {
             grounds.height = parts.compactMap(\.elevation).map { $0 - asked }.max { abs($0) < abs($1) }
         }
-        grounds.conditions = conversion?.state?.text
         return grounds
     }
 
