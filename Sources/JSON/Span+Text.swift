@@ -36,6 +36,16 @@ extension Span<UInt8> {
         return Self.escapedBytes(word(at: count - 8)) != 0
     }
 
+    /// The first place of `byte` at or after `start`; the end when there is none.
+    package func position(of byte: UInt8, from start: Int) -> Int {
+        guard start < count else { return count }
+        return unsafe withUnsafeBytes { text in
+            guard let first = text.baseAddress else { return count }
+            let found = unsafe memchr(first + start, Int32(byte), count - start)
+            return unsafe found.map { unsafe UnsafeRawPointer($0) - first } ?? count
+        }
+    }
+
     /// Any eight bytes are an integer, aligned or not, and the load checks its bounds.
     @inline(__always)
     func word(at position: Int) -> UInt64 {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Cuts a stream of bytes into lines, whatever the pieces in which it arrives, in memory bounded by the line limit and
 /// one piece.
 ///
@@ -97,14 +99,5 @@ package struct LineSplitter: Sendable {
 extension UInt8 {
     fileprivate var isBlank: Bool {
         self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
-    }
-}
-
-extension Span<UInt8> {
-    /// The first place of `byte` at or after `start`; the end when there is none.
-    fileprivate func position(of byte: UInt8, from start: Int) -> Int {
-        var place = start
-        while place < count, self[place] != byte { place += 1 }
-        return place
     }
 }
