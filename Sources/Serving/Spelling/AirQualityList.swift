@@ -35,11 +35,11 @@ struct AirQualityList {
         writer.beginObject()
         writer.key("items")
         writer.beginArray()
-        var answered = 0
+        var (answered, time) = (0, WrittenTime())
         let spelling = AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
         for position in sites.sites.indices {
             writer.beginObject()
-            item(at: position, &answered, spelling, into: &writer)
+            item(at: position, &answered, spelling, &time, into: &writer)
             writer.endObject()
             guard writer.count <= limit else {
                 throw .answerTooLarge(writer.count, limit: limit, isLeast: true)
@@ -67,7 +67,8 @@ struct AirQualityList {
 
     /// - Parameter answered: how many places of the report have been written.
     private func item(
-        at position: Int, _ answered: inout Int, _ spelling: AirQualitySpelling, into writer: inout JSONWriter
+        at position: Int, _ answered: inout Int, _ spelling: AirQualitySpelling, _ time: inout WrittenTime,
+        into writer: inout JSONWriter
     ) {
         guard let place = sites.sites[position] else {
             writer.key("location")
@@ -87,7 +88,7 @@ struct AirQualityList {
             writer.location(place, timezone: air.timezone)
             let status = spelling.status(air)
             writer.key("data")
-            spelling.data(air, status, into: &writer)
+            spelling.data(air, status, time: &time, into: &writer)
             if let speaker = air.estimates.lazy.compactMap({ $0.speaker }).first {
                 writer.used(speaker.used, speaker.elevation, asked: place.asked)
             }

@@ -4,9 +4,12 @@ import EnvironmentModel
 extension AirQualitySpelling {
     /// Why something in `data` is null.
     func warnings(_ air: AirQualityEstimates, _ status: AirQualityStatus?) -> [Warning] {
-        var warnings: [Warning] = []
         let all = air.estimates
         let estimates = all.span
+        // Of most places of a list there is nothing to say.
+        let isPlain = status == nil && air.hourly == nil
+        if isPlain, !estimates.indices.contains(where: { estimates[$0].remarks != nil }) { return [] }
+        var warnings: [Warning] = []
         for (metric, position) in zip(fields.shown, fields.positions) {
             if estimates[position].remarks != nil {
                 remarks(estimates[position], of: metric, path: "data." + metric.name, into: &warnings)

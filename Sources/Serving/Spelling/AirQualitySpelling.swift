@@ -17,8 +17,16 @@ struct AirQualitySpelling {
 
     /// `data` of one place: `time`, the metrics, `status`, `pollutants`, `hourly`.
     func data(_ air: AirQualityEstimates, _ status: AirQualityStatus?, into writer: inout JSONWriter) {
+        var time = WrittenTime()
+        data(air, status, time: &time, into: &writer)
+    }
+
+    /// The same of one of many places, of which most have the time of the one before.
+    func data(
+        _ air: AirQualityEstimates, _ status: AirQualityStatus?, time: inout WrittenTime, into writer: inout JSONWriter
+    ) {
         writer.beginObject()
-        writer.member("time", air.time)
+        time.member("time", air.time, into: &writer)
         let (estimates, names) = (air.estimates, fields.names)
         for (field, position) in fields.positions.enumerated() {
             writer.write(names, at: field)
