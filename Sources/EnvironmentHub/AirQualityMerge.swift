@@ -13,8 +13,7 @@ struct AirQualityMerge {
 
         /// Its sample for the place at that position; nil where it failed.
         func sample(_ place: Int) -> AirQualitySample? {
-            guard items.indices.contains(place), case .success(let sample) = items[place] else { return nil }
-            return sample
+            items.indices.contains(place) ? items[place].sample : nil
         }
 
         /// The answers that arrived, in order, those with fresh data first: nothing stale stands in for something fresh.
@@ -168,6 +167,14 @@ struct AirQualityMerge {
     }
 }
 
+extension Result<AirQualitySample, SourceError> {
+    /// Read in place: a result that is taken out of a list is copied with room for an error.
+    var sample: AirQualitySample? {
+        if case .success(let sample) = self { return sample }
+        return nil
+    }
+}
+
 /// One provider's sample of one place; a class, so that each metric of it copies no other.
 final class AirQualityStatement: Sendable {
     let speaker: Estimate.Speaker
@@ -175,7 +182,7 @@ final class AirQualityStatement: Sendable {
 
     /// Nil where it failed for that place.
     init?(_ contribution: borrowing AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?) {
-        guard contribution.items.indices.contains(place), case .success(let told) = contribution.items[place] else {
+        guard contribution.items.indices.contains(place), let told = contribution.items[place].sample else {
             return nil
         }
         let sample = zone.map(told.shown) ?? told

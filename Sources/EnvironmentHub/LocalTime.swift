@@ -52,9 +52,7 @@ extension SourceAnswer {
 
     /// The zone of one of them; nil where it names none.
     fileprivate func timezone(at place: Int) -> String? {
-        guard case .airQuality(let items) = self, items.indices.contains(place),
-            case .success(let sample) = items[place]
-        else { return nil }
-        return sample.timezone
+        guard case .airQuality(let items) = self, items.indices.contains(place) else { return nil }
+        return items[place].sample?.timezone
     }
 }

@@ -113,12 +113,12 @@ final class OpenMeteoLayout: Sendable {
 
     /// The current values of a place whose answer is built so.
     func readings(_ item: JSONValue) -> [Reading]? {
-        guard let columns else { return nil }
+        guard let columns = columns?.columns else { return nil }
+        // In place: a column that is taken out is counted.
+        let span = columns.span
         var readings: [Reading] = []
-        readings.reserveCapacity(values.count)
-        for position in values.indices {
-            readings.append(columns.columns[position].reading(item, at: values[position]))
-        }
+        readings.reserveCapacity(span.count)
+        for position in span.indices { readings.append(span[position].reading(item, at: values[position])) }
         return readings
     }
 }
