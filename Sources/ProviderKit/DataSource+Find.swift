@@ -86,6 +86,13 @@ private struct Search {
     /// Settles all that is open with what upstream said, or with what is kept where it failed.
     mutating func take(_ reply: Reply, _ now: Instant) {
         calls = reply.calls
+        if kept.isEmpty, found.isEmpty {
+            // Nothing can stand in for anything: it is taken as it is.
+            found = reply.results
+            isFetched = found.values.contains { if case .success = $0 { true } else { false } }
+            open = []
+            return
+        }
         for part in open {
             guard let result = reply.results[part] else { continue }
             if case .failure(let error) = result, error.kind != .cancelled, let old = kept[part], old.isOfUse(at: now) {

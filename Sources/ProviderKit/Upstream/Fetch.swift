@@ -51,12 +51,12 @@ struct Waiter: Sendable {
         let number: Int
     }
 
-    /// What is waited for, each once.
+    /// What is waited for.
     let parts: [SourceQuery]
     let patience: Patience
-    /// What has not arrived.
-    private(set) var missing: Set<SourceQuery>
-    /// What has.
+    /// The parts where they are several: most wait for one, which needs no table to be found in.
+    private let several: Set<SourceQuery>?
+    /// What has arrived.
     private(set) var results: [SourceQuery: PartResult] = [:]
     /// Upstream calls made by the fetches that have ended.
     var calls = 0
@@ -64,12 +64,23 @@ struct Waiter: Sendable {
     init(parts: [SourceQuery], patience: Patience) {
         self.parts = parts
         self.patience = patience
-        missing = Set(parts)
+        several = parts.count > 1 ? Set(parts) : nil
     }
+
+    /// Whether that part is waited for and has not arrived.
+    func misses(_ part: SourceQuery) -> Bool {
+        results[part] == nil && (several?.contains(part) ?? (parts.first == part))
+    }
+
+    /// What has not arrived.
+    var missing: [SourceQuery] { parts.filter { results[$0] == nil } }
+
+    /// Whether all has arrived.
+    var isComplete: Bool { results.count == several?.count ?? parts.count }
 
     /// Takes what became of a part, if it is waited for.
     mutating func take(_ result: PartResult, of part: SourceQuery) {
-        if missing.remove(part) != nil { results[part] = result }
+        if misses(part) { results[part] = result }
     }
 
     /// What is told when nothing is missing any more, or nobody waits any longer.

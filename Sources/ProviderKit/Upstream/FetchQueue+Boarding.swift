@@ -76,7 +76,7 @@ extension FetchQueue {
         // The responses to a step that was made are those to all parts.
         guard let fetch = fetches[id], !fetch.isRunning, fetch.responses.isEmpty else { return }
         let gone = parts.filter { part in
-            sought[part] == id && !fetch.waiters.contains { waiters[$0]?.missing.contains(part) == true }
+            sought[part] == id && !fetch.waiters.contains { waiters[$0]?.misses(part) == true }
         }
         guard !gone.isEmpty else { return }
         fetches[id]?.parts.removeAll(where: Set(gone).contains)

@@ -57,7 +57,7 @@ extension FetchQueue {
         var groups: [Group] = []
         var positions: [Set<Waiter.ID>: Int] = [:]
         for part in fetch.parts {
-            let wanting = fetch.waiters.filter { waiters[$0]?.missing.contains(part) == true }
+            let wanting = fetch.waiters.filter { waiters[$0]?.misses(part) == true }
             let position = positions[wanting] ?? groups.count
             if position == groups.count { groups.append((wanting, [])) }
             positions[wanting] = position
@@ -103,8 +103,8 @@ extension FetchQueue {
 
     /// Answers a waiter that misses nothing any more.
     mutating func settle(_ id: Waiter.ID, _ waiter: Waiter) -> [Action] {
-        waiters[id] = waiter.missing.isEmpty ? nil : waiter
-        return waiter.missing.isEmpty ? [.answer(id, waiter.reply)] : []
+        waiters[id] = waiter.isComplete ? nil : waiter
+        return waiter.isComplete ? [.answer(id, waiter.reply)] : []
     }
 }
 

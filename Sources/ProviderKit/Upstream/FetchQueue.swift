@@ -106,7 +106,7 @@ extension FetchQueue {
             tally.shared += 1
         }
         join(unasked, known: known, for: id)
-        guard let waiter = waiters[id], waiter.missing.isEmpty else { return depart(at: tick) }
+        guard let waiter = waiters[id], waiter.isComplete else { return depart(at: tick) }
         return settle(id, waiter) + depart(at: tick)
     }
 
