@@ -54,9 +54,10 @@ struct Origin: Hashable {
 
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
     var isLoopback: Bool {
+        if host == "localhost" || host == "::1" { return true }
+        guard host.hasPrefix("127.") else { return false }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return host == "localhost" || host == "::1"
-            || parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
     private static func port(_ text: Substring, scheme: String) -> Int? {
