@@ -1,6 +1,8 @@
 /// A value about to be read, and what sentences about it call it.
 package struct YAMLField: Sendable {
     private let pair: YAMLPair
+    /// Whether it is the whole of a file, which has no key.
+    private let isRoot: Bool
     /// How many lists it stands in since its key.
     private let lists: Int
     /// Whether sentences must not quote the value, because it may be a secret in the wrong place.
@@ -8,24 +10,25 @@ package struct YAMLField: Sendable {
 
     /// The whole of a file.
     package init(root: YAMLNode) {
-        self.init(YAMLPair(key: "", keyMark: root.start, value: root))
+        pair = YAMLPair(key: "", keyMark: root.start, value: root)
+        (isRoot, lists) = (true, 0)
     }
 
     /// An entry of a list.
     init(_ entry: YAMLNode, of list: YAMLField) {
         pair = YAMLPair(key: list.key, keyMark: entry.start, value: entry)
-        lists = list.lists + 1
+        (isRoot, lists) = (list.isRoot, list.lists + 1)
     }
 
     /// One key of a mapping whose keys may be anything; it is called by its key.
     package init(_ pair: YAMLPair) {
         self.pair = pair
-        lists = 0
+        (isRoot, lists) = (false, 0)
     }
 
     /// What sentences call it: `'timeout'`, `an entry of 'plugins'`.
     package var title: String {
-        String(repeating: "an entry of ", count: lists) + (key.isEmpty ? "the file" : key.quoted)
+        String(repeating: "an entry of ", count: lists) + (isRoot ? "the file" : key.quoted)
     }
 
     /// The key itself; the key of the list for an entry of one; empty for the whole file.

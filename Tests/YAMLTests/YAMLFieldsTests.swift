@@ -30,6 +30,19 @@ import YAML
         #expect(Self.read(text) == [finding])
     }
 
+    @Test(arguments: [("b", "'b'"), ("''", "''")])
+    func aFieldIsCalledByItsKeyAndTheListsItStandsIn(key: String, name: String) throws {
+        var reader = YAMLReader(file: "f")
+        let root = YAMLField(root: try #require(readYAML(Array("\(key): [[x]]".utf8), file: "f").root))
+        let field = try #require(reader.named(root).first)
+        let entry = try #require(reader.elements(field)?.first)
+        let inner = try #require(reader.elements(entry)?.first)
+        #expect(root.title == "the file")
+        #expect(field.title == name)
+        #expect(entry.title == "an entry of \(name)")
+        #expect(inner.title == "an entry of an entry of \(name)")
+    }
+
     @Test func manyKnownWordsAreNotListed() {
         let keys = ["adapter"] + (0..<20).map { "word\($0)" }
         #expect(
