@@ -30,7 +30,8 @@ package struct FixtureSet: Sendable {
         }
         self.layers = layers.sorted { left, right in
             left.ignored.count == right.ignored.count
-                ? left.ignored.lexicographicallyPrecedes(right.ignored) : left.ignored.count < right.ignored.count
+                ? left.ignored.joined(separator: "&") < right.ignored.joined(separator: "&")
+                : left.ignored.count < right.ignored.count
         }
     }
 
