@@ -175,8 +175,8 @@ extension Result<AirQualitySample, SourceError> {
     }
 }
 
-/// One provider's sample of one place; a class, so that each metric of it copies no other.
-final class AirQualityStatement: Sendable {
+/// One provider's sample of one place.
+struct AirQualityStatement: Sendable {
     let speaker: Estimate.Speaker
     let sample: AirQualitySample
 

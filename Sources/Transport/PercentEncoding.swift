@@ -10,6 +10,8 @@ extension [UInt8] {
     /// Appends `percentEncoded(text)`.
     mutating func append(percentEncoding text: String) {
         let plain = text.utf8.span
+        // Mostly nothing is to be encoded, be it a list of a thousand numbers.
+        guard plain.indices.contains(where: { !staysInQuery(plain[$0]) }) else { return append(contentsOf: text.utf8) }
         for position in plain.indices {
             let byte = plain[position]
             if staysInQuery(byte) {
