@@ -36,11 +36,12 @@ test: dependencies
 	@sh Tests/MCP/run .build/debug/breezeway
 
 # Everything `test` does, over recorded answers too where they are at hand, then again under both sanitizers. Leaks are not
-# looked for: what a global holds through an enum with a tagged pointer would count as one.
+# looked for: what a global holds through an enum with a tagged pointer would count as one. Locals stay on the stack, by whose
+# addresses a test tells how deep it is.
 test-all: dependencies
 	$(if $(SHARED),BREEZEWAY_SHARED=$(abspath $(SHARED))) $(TEST)
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions $(TEST) --sanitize=thread --scratch-path .build/thread
-	ASAN_OPTIONS=detect_leaks=0 $(TEST) --sanitize=address --scratch-path .build/address
+	ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0 $(TEST) --sanitize=address --scratch-path .build/address
 	@sh Tests/Schemas/validate .build/debug/breezeway
 	@sh Tests/MCP/run .build/debug/breezeway
 
