@@ -27,13 +27,15 @@ package final class AirQualitySample: Sendable {
         history: HourlySeries? = nil
     ) {
         self.init(
-            used, elevation, zone: timezone.flatMap { $0.isZoneName ? $0 : nil }, time, readings, hourly, conversions,
-            wrappedLongitude, history)
+            used: used, elevation: elevation, zone: timezone.flatMap { $0.isZoneName ? $0 : nil }, time: time,
+            readings: readings, hourly: hourly, conversions: conversions, wrappedLongitude: wrappedLongitude,
+            history: history)
     }
 
-    private init(
-        _ used: Coordinate, _ elevation: Double?, zone: String?, _ time: Instant?, _ readings: [Reading],
-        _ hourly: HourlySeries?, _ conversions: [Int: Conversion], _ wrappedLongitude: Double?, _ history: HourlySeries?
+    /// - Parameter zone: has the form of a time zone's name; of many places that was looked at once.
+    package init(
+        used: Coordinate, elevation: Double?, zone: String?, time: Instant?, readings: [Reading], hourly: HourlySeries?,
+        conversions: [Int: Conversion], wrappedLongitude: Double?, history: HourlySeries?
     ) {
         self.used = used
         self.elevation = elevation
@@ -58,7 +60,8 @@ package final class AirQualitySample: Sendable {
         var hourly = hourly
         if let times = hourly?.times { hourly?.times = times.map { $0.shown(in: rules) } }
         return AirQualitySample(
-            used, elevation, zone: timezone, time, readings, hourly, conversions, wrappedLongitude, history)
+            used: used, elevation: elevation, zone: timezone, time: time, readings: readings, hourly: hourly,
+            conversions: conversions, wrappedLongitude: wrappedLongitude, history: history)
     }
 }
 

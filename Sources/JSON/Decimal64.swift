@@ -21,6 +21,29 @@ struct Decimal64 {
         if position < bytes.count { exponent += Self.exponent(bytes, from: position + 1) }
     }
 
+    /// The double of a number whose grammar has been checked, if it has at most 15 digits and no exponent, as most have; nil for
+    /// others.
+    static func plain(_ bytes: Span<UInt8>) -> Double? {
+        guard bytes.count <= 16 else { return nil }
+        var digits: UInt64 = 0
+        var point = bytes.count - 1
+        let isNegative = bytes[0] == UInt8(ascii: "-")
+        for position in (isNegative ? 1 : 0)..<bytes.count {
+            let byte = bytes[position]
+            if byte.isDigit {
+                digits = digits &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+            } else if byte == UInt8(ascii: ".") {
+                point = position
+            } else {
+                return nil
+            }
+        }
+        // 16 digits without a point may be too many.
+        guard digits <= 1 << 53 else { return nil }
+        let magnitude = Double(digits) / powers[bytes.count - 1 - point]
+        return isNegative ? -magnitude : magnitude
+    }
+
     /// The double of this number when one correctly rounded operation gives it: digits and power of ten are both exact
     /// doubles then (Clinger 1990), or both integers of 64 bits.
     var exactDouble: Double? {

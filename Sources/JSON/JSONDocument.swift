@@ -20,6 +20,12 @@ package final class JSONDocument: Sendable {
         unsafe bytes.withUnsafeBufferPointer { bytes in view(unsafe bytes.span.extracting(range)) }
     }
 
+    /// Looks at all of the bytes in place, without counting a reference to them.
+    @inline(__always)
+    func look<Value>(_ view: (Span<UInt8>) -> Value) -> Value {
+        unsafe bytes.withUnsafeBufferPointer { bytes in view(unsafe bytes.span) }
+    }
+
     /// The bytes as text.
     func text(at range: Range<Int>) -> String {
         unsafe bytes.withUnsafeBufferPointer { bytes in unsafe String(decoding: bytes[range], as: UTF8.self) }

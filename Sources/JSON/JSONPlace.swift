@@ -4,14 +4,22 @@ package struct JSONPlace: Sendable {
     fileprivate let distance: Int
 }
 
+/// Where a value stands in its document, without a reference to that.
+package struct JSONPosition: Sendable {
+    fileprivate let index: Int
+}
+
 extension JSONValue {
-    /// Whether both are containers, this one next behind the other in a list, of the same names in the same order and with
+    /// To compare a later value of the document with this one.
+    package var position: JSONPosition { JSONPosition(index: index) }
+
+    /// Whether this and the one at `other` in its document are containers, this one next behind the other in a list, of the same names in the same order and with
     /// scalars where the other has scalars, at every depth; false where that is not sure. A place in the one is a place in
     /// the other then.
     ///
     /// Cost: constant; the reader has looked.
-    package func isBuiltLike(_ other: JSONValue) -> Bool {
-        document === other.document && entry.isContainer && other.entry.isContainer
+    package func isBuiltLike(_ other: JSONPosition) -> Bool {
+        entry.isContainer && other.index < index && document.tape[other.index].isContainer
             && document.tape.place(after: other.index) == index && document.tape[entry.extent].kind == .alikeEnd
     }
 
@@ -36,12 +44,14 @@ extension JSONValue {
     /// The text that stands there.
     package func string(_ place: JSONPlace?) -> String? { index(of: place).flatMap { document.string(at: $0) } }
 
-    /// Whether what stands there is written as in `other`, which is built alike; two that have nothing there agree.
-    package func repeats(_ other: JSONValue, at place: JSONPlace?) -> Bool {
+    /// Whether what stands there is written as in the value at `other`, which comes before and is built alike; two that have
+    /// nothing there agree.
+    package func repeats(_ other: JSONPosition, at place: JSONPlace?) -> Bool {
         guard let place else { return true }
-        guard let mine = index(of: place), let theirs = other.index(of: place) else { return false }
-        let (text, likewise) = (document.range(of: mine), other.document.range(of: theirs))
-        return document.look(at: text) { text in other.document.look(at: likewise) { text.holds($0) } }
+        guard other.index < index, let mine = index(of: place) else { return false }
+        let (text, likewise) = (document.range(of: mine), document.range(of: other.index + place.distance))
+        guard text.count == likewise.count else { return false }
+        return document.look { $0.repeats(text.lowerBound, at: likewise.lowerBound, length: text.count) }
     }
 
     /// Of a place that is none in this value: nil.

@@ -18,7 +18,7 @@ extension JSONDocument {
         let entry = tape[index]
         guard entry.kind == .number else { return nil }
         let range = entry.start..<entry.start + entry.extent
-        if let exact = look(at: range, { Decimal64($0).exactDouble }) { return exact }
+        if let exact = look(at: range, { Decimal64.plain($0) ?? Decimal64($0).exactDouble }) { return exact }
         guard let value = Double(text(at: range)), value.isFinite else { return nil }
         return value
     }

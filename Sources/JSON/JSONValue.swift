@@ -39,12 +39,6 @@ package struct JSONValue: Sendable {
     /// The bytes of this value as written, white space inside containers included.
     package var text: [UInt8] { Array(document.bytes[range]) }
 
-    /// Whether both are written alike, byte for byte.
-    package func hasSameText(as other: JSONValue?) -> Bool {
-        guard let other else { return false }
-        return document.look(at: range) { text in other.document.look(at: other.range) { text.holds($0) } }
-    }
-
     /// Where those bytes stand in the document.
     var range: Range<Int> { document.range(of: index) }
 }

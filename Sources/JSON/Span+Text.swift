@@ -133,6 +133,29 @@ extension Span<UInt8> {
         return word(at: count - 8) == other.word(at: count - 8)
     }
 
+    /// Whether the bytes from `first` on are those from `second` on, so many of them; false where one of both would end beyond
+    /// these bytes. That is checked once, and eight bytes are compared at a time, of which the last eight may be compared twice.
+    @inline(__always)
+    func repeats(_ first: Int, at second: Int, length: Int) -> Bool {
+        guard min(first, second, length) >= 0, length <= count - max(first, second) else { return false }
+        guard (8...32).contains(length) else {
+            return extracting(first..<first + length).holds(extracting(second..<second + length))
+        }
+        let last = length &- 8
+        var offset = 0
+        while offset < last {
+            guard unsafe uncheckedWord(at: first &+ offset) == uncheckedWord(at: second &+ offset) else { return false }
+            offset &+= 8
+        }
+        return unsafe uncheckedWord(at: first &+ last) == uncheckedWord(at: second &+ last)
+    }
+
+    /// Eight bytes of which the caller has checked that they are there.
+    @unsafe @inline(__always)
+    private func uncheckedWord(at position: Int) -> UInt64 {
+        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self)
+    }
+
     /// The same of long texts of one length, for which a call is worth while.
     private func isAlike(_ other: Span<UInt8>) -> Bool {
         unsafe withUnsafeBytes { mine in

@@ -4,18 +4,22 @@ extension TapeReader {
     ///
     /// Most of what providers send is plain, and is read three times faster like this, with all that changes in registers.
     ///
-    /// - Returns: how many were read; `position` is behind the last.
-    mutating func plainRun(_ bytes: Span<UInt8>, ofMembers isObject: Bool) -> Int {
+    /// Counts them in the innermost container; `position` is behind the last.
+    mutating func plainRun(_ bytes: Span<UInt8>) {
+        let isObject = innermost.isObject
         var place = position
-        var read = 0
         while true {
             let before = tape.count
             if isObject {
-                guard let end = plainStringEnd(bytes, from: place), end + 1 < bytes.count,
-                    bytes[end + 1] == UInt8(ascii: ":")
-                else { return read }
-                tape.append(TapeEntry(.string, start: place + 1, extent: end - place - 1))
-                place = behindSpace(bytes, end + 2)
+                if let end = takeOverName(bytes, from: place) {
+                    place = behindSpace(bytes, end)
+                } else {
+                    guard let end = plainStringEnd(bytes, from: place), end + 1 < bytes.count,
+                        bytes[end + 1] == UInt8(ascii: ":")
+                    else { return }
+                    tape.append(TapeEntry(.string, start: place + 1, extent: end - place - 1))
+                    place = behindSpace(bytes, end + 2)
+                }
             }
             if let end = plainStringEnd(bytes, from: place) {
                 tape.append(TapeEntry(.string, start: place + 1, extent: end - place - 1))
@@ -25,11 +29,11 @@ extension TapeReader {
                 place = end
             } else {
                 tape.truncate(to: before)
-                return read
+                return
             }
-            read += 1
+            innermost.count += 1
             position = place
-            guard place < bytes.count, bytes[place] == UInt8(ascii: ",") else { return read }
+            guard place < bytes.count, bytes[place] == UInt8(ascii: ",") else { return }
             place = behindSpace(bytes, place + 1)
         }
     }

@@ -21,30 +21,35 @@ extension TapeReader {
         return true
     }
 
-    /// Whether the container at `place` is built like the one at `twin`: an object of the same names, without escapes, in the
-    /// same order, whose values are scalars in both or likewise alike; or an array of as many scalars. Whatever is at some
-    /// distance behind the one is then at the same distance behind the other.
-    func isAlike(_ place: Int, _ twin: Int, _ bytes: Span<UInt8>) -> Bool {
-        let (end, way) = (tape[place].extent, place - twin)
-        guard end - way == tape[twin].extent else { return false }
-        guard tape[place].kind == .object else { return tape.isFlat(place) && tape.isFlat(twin) }
-        var name = place + 1
-        while name < end {
-            let (mine, other) = (tape[name], tape[name - way])
-            guard mine.kind == .string, mine.isLike(other),
-                bytes.extracting(mine.start..<mine.start + mine.extent)
-                    .holds(bytes.extracting(other.start..<other.start + other.extent))
-            else { return false }
-            let (value, its) = (tape[name + 1], tape[name + 1 - way])
-            if value.isContainer {
-                guard its.isContainer, value.extent - way == its.extent, tape[value.extent].kind == .alikeEnd else {
-                    return false
-                }
-            } else if its.isContainer {
-                return false
-            }
-            name = tape.place(after: name + 1)
+    /// Takes over the name that stands in the twin of the innermost container at this point, if it and its colon are written here in the
+    /// same way; otherwise there is no twin any more.
+    ///
+    /// - Returns: the place behind the colon; nil, and nothing is read, if there is no such name.
+    @inline(__always)
+    mutating func takeOverName(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        guard innermost.way > 0 else { return nil }
+        let name = tape[tape.count - innermost.way]
+        // With both quotes and the colon.
+        let length = name.extent + 3
+        guard name.kind == .string, bytes.repeats(name.start - 1, at: start, length: length),
+            bytes[start + length - 1] == UInt8(ascii: ":")
+        else {
+            innermost.way = 0
+            return nil
         }
-        return true
+        tape.append(name.moved(by: start + 1 - name.start))
+        return start + length
+    }
+
+    /// Whether the innermost container, whose closing bracket stands here, is built like its twin: an object of the same
+    /// names, without escapes, in the same order, whose values are scalars in both or likewise alike; or an array of as many
+    /// scalars. Whatever is at some distance behind the one is then at the same distance behind the other.
+    ///
+    /// A scalar where the twin has a container was not looked at: the names that follow are not those that follow in the twin,
+    /// or end before it does.
+    var isAlike: Bool {
+        let twin = innermost.index - innermost.way
+        guard innermost.way > 0, tape[twin].extent == tape.count - innermost.way else { return false }
+        return innermost.isObject || innermost.index + innermost.count + 1 == tape.count && tape.isFlat(twin)
     }
 }

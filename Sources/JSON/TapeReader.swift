@@ -3,28 +3,32 @@
 struct TapeReader: ~Copyable {
     var tape: Tape
     var position = 0
-    /// The innermost open container; nil outside of all.
-    private var innermost: Container?
+    /// The innermost open container, changed in place: a copy for each step would cost more than the step.
+    var innermost = Container.none
     /// Those around it, the outermost first.
     private var outer: [Container] = []
     private let maxDepth: Int
 
     /// A container whose closing bracket has not come yet.
-    private struct Container {
+    struct Container {
         let index: Int
         let closer: UInt8
-        /// A container of the same kind that has been read and may be like this one; 0 for none.
-        let twin: Int
+        /// How many entries before each of its own that of its twin stands; 0 where it has none, or differed from it.
+        var way: Int
         var count = 0
         /// Of an array the element that is a container and was begun last; 0 for none.
-        var last = 0
+        fileprivate var last = 0
 
+        /// Around the outermost.
+        static let none = Container(index: 0, closer: 0, way: 0)
+
+        fileprivate var isOpen: Bool { closer != 0 }
         var isObject: Bool { closer == UInt8(ascii: "}") }
-        var separators: String { isObject ? "',' or '}'" : "',' or ']'" }
+        fileprivate var separators: String { isObject ? "',' or '}'" : "',' or ']'" }
 
         /// What a container in it that begins at `place` of the tape may be like: the element before, or what stands in the
         /// twin where that stands here.
-        func twin(at place: Int) -> Int { isObject ? twin == 0 ? 0 : twin + place - index : last }
+        fileprivate func twin(at place: Int) -> Int { isObject ? way == 0 ? 0 : place - way : last }
     }
 
     init(length: Int, maxDepth: Int) {
@@ -40,49 +44,51 @@ struct TapeReader: ~Copyable {
     mutating func read(_ bytes: Span<UInt8>) throws(JSONError) {
         guard bytes.count <= TapeEntry.largestExtent else { throw .tooLarge() }
         try value(bytes)
-        while let container = innermost { try step(bytes, in: container) }
+        while innermost.isOpen { try step(bytes) }
         skipSpace(bytes)
         guard position == bytes.count else { throw secondDocument(bytes, at: position) }
     }
 
     /// One member or element of the innermost container with the comma before it, or the container's end.
     @inline(__always)
-    private mutating func step(_ bytes: Span<UInt8>, in container: Container) throws(JSONError) {
+    private mutating func step(_ bytes: Span<UInt8>) throws(JSONError) {
         skipSpace(bytes)
         let byte = position < bytes.count ? bytes[position] : 0
-        if byte == container.closer { return close(container, bytes) }
-        if container.count > 0 {
-            guard byte == UInt8(ascii: ",") else { throw expected(container.separators, bytes, at: position) }
+        // Behind the end of the text stands 0, which closes nothing.
+        if byte == innermost.closer { return close() }
+        let count = innermost.count
+        if count > 0 {
+            guard byte == UInt8(ascii: ",") else { throw expected(innermost.separators, bytes, at: position) }
             position += 1
             skipSpace(bytes)
-            if position < bytes.count, bytes[position] == container.closer {
-                throw .trailingComma(before: container.closer, at: position)
+            if position < bytes.count, bytes[position] == innermost.closer {
+                throw .trailingComma(before: innermost.closer, at: position)
             }
         }
-        let plain = plainRun(bytes, ofMembers: container.isObject)
-        guard plain == 0 else {
-            innermost?.count += plain
-            return
-        }
-        innermost?.count += 1
-        if container.isObject { try name(bytes) }
+        plainRun(bytes)
+        guard innermost.count == count else { return }
+        innermost.count += 1
+        if innermost.isObject { try name(bytes) }
         try value(bytes)
     }
 
-    private mutating func close(_ container: Container, _ bytes: Span<UInt8>) {
-        let opened = tape[container.index]
-        tape[container.index] = TapeEntry(opened.kind, start: opened.start, extent: tape.count)
-        tape.append(TapeEntry(.end, start: position, extent: container.count))
-        if container.twin > 0, isAlike(container.index, container.twin, bytes) {
-            tape[tape.count - 1] = TapeEntry(.alikeEnd, start: position, extent: container.count)
-        }
-        innermost = outer.popLast()
+    private mutating func close() {
+        let opened = tape[innermost.index]
+        tape[innermost.index] = TapeEntry(opened.kind, start: opened.start, extent: tape.count)
+        let isAlike = isAlike
+        tape.append(TapeEntry(isAlike ? .alikeEnd : .end, start: position, extent: innermost.count))
+        innermost = outer.popLast() ?? .none
+        if !isAlike { innermost.way = 0 }
         position += 1
     }
 
     /// A member's name and its colon.
     @inline(__always)
     private mutating func name(_ bytes: Span<UInt8>) throws(JSONError) {
+        if let end = takeOverName(bytes, from: position) {
+            position = end
+            return
+        }
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
             throw expected("a name in quotes", bytes, at: position)
         }
@@ -112,15 +118,16 @@ struct TapeReader: ~Copyable {
     }
 
     private mutating func begin(_ kind: TapeEntry.Kind, closer: UInt8, _ bytes: Span<UInt8>) throws(JSONError) {
-        let depth = innermost == nil ? 0 : outer.count + 1
+        let depth = innermost.isOpen ? outer.count + 1 : 0
         guard depth < maxDepth else { throw .tooDeep(at: position, limit: maxDepth) }
-        var twin = innermost?.twin(at: tape.count) ?? 0
+        var twin = innermost.twin(at: tape.count)
         // One that is still open has no end yet.
         if twin > 0, tape[twin].kind != kind || tape[twin].extent <= twin { twin = 0 }
-        innermost?.last = tape.count
+        innermost.last = tape.count
         if twin > 0, takeOver(twin, bytes) { return }
-        if let innermost { outer.append(innermost) }
-        innermost = Container(index: tape.count, closer: closer, twin: twin)
+        if twin == 0 { innermost.way = 0 }
+        if innermost.isOpen { outer.append(innermost) }
+        innermost = Container(index: tape.count, closer: closer, way: twin > 0 ? tape.count - twin : 0)
         tape.append(TapeEntry(kind, start: position, extent: 0))
         position += 1
     }

@@ -16,11 +16,40 @@ struct PlaceTests {
         ])
     func areThoseOfTheSameNames(_ first: String, _ second: String, _ isAlike: Bool) throws {
         let elements = Array(try read("[\(first),\(second),0,\(second)]").elements)
-        #expect(elements[1].isBuiltLike(elements[0]) == isAlike)
-        #expect(!elements[0].isBuiltLike(elements[1]))
-        #expect(!elements[3].isBuiltLike(elements[1]))
-        #expect(!(try read(second)).isBuiltLike(elements[0]))
+        #expect(elements[1].isBuiltLike(elements[0].position) == isAlike)
+        #expect(!elements[0].isBuiltLike(elements[1].position))
+        #expect(!elements[3].isBuiltLike(elements[1].position))
     }
+
+    /// All pairs of small objects, beside the definition.
+    @Test func areThoseOfTheDefinition() throws {
+        let values = ["1", #""b""#, "{}", "[]", "[1]", #"["b"]"#, #"{"b":1}"#, #"{"b":[1]}"#, #"[{}]"#]
+        let singles = values.map { #"{"a":\#($0)}"# }
+        let pairs = values.flatMap { first in values.map { #"{"a":\#(first),"b":\#($0)}"# } }
+        let objects = ["{}"] + singles + pairs
+        for first in objects {
+            let list = try read("[" + objects.map { "\(first),\($0)" }.joined(separator: ",") + "]")
+            let elements = Array(list.elements)
+            for place in stride(from: 0, to: elements.count, by: 2) {
+                let (one, other) = (elements[place], elements[place + 1])
+                #expect(other.isBuiltLike(one.position) == isAlike(one, other), "\(one.text) \(other.text)")
+            }
+        }
+    }
+
+    private func isAlike(_ one: JSONValue, _ other: JSONValue) -> Bool {
+        switch (one.kind, other.kind) {
+        case (.object, .object):
+            let (mine, theirs) = (Array(one.members), Array(other.members))
+            return mine.count == theirs.count
+                && zip(mine, theirs).allSatisfy { $0.key == $1.key && isAlike($0.value, $1.value) }
+        case (.array, .array):
+            return one.count == other.count && [one, other].allSatisfy { $0.elements.allSatisfy { !isContainer($0) } }
+        default: return !isContainer(one) && !isContainer(other)
+        }
+    }
+
+    private func isContainer(_ value: JSONValue) -> Bool { value.kind == .object || value.kind == .array }
 
     @Test func leadToTheSameMembers() throws {
         let root = try read(#"[{"a":1,"b":{"c":"x","d":2}},{"a":3,"b":{"c":"x","d":4}}]"#)
@@ -29,8 +58,8 @@ struct PlaceTests {
         #expect(second[outer]?.count == 2)
         #expect(second.double(number) == 4)
         #expect(second.string(first.place(of: "c", in: outer)) == "x")
-        #expect(second.repeats(first, at: first.place(of: "c", in: outer)))
-        #expect(!second.repeats(first, at: number) && !second.repeats(first, at: outer))
+        #expect(second.repeats(first.position, at: first.place(of: "c", in: outer)))
+        #expect(!second.repeats(first.position, at: number) && !second.repeats(first.position, at: outer))
     }
 
     @Test func areNoneWhereNothingStands() throws {
@@ -39,13 +68,13 @@ struct PlaceTests {
         let nowhere = first.place(of: "b")
         #expect(nowhere == nil && first.place(of: "c", in: nowhere) == nil)
         #expect(first[nowhere] == nil && first.double(nowhere) == nil && first.string(nowhere) == nil)
-        #expect(second.repeats(first, at: nowhere))
+        #expect(second.repeats(first.position, at: nowhere))
     }
 
     @Test func endWithTheirValue() throws {
         let place = try read(#"{"a":1,"b":2,"c":3}"#).place(of: "c")
         let short = try read(#"[{"a":1},5,6,7,8,9]"#)
         let object = try #require(short.elements.first { _ in true })
-        #expect(object[place] == nil && object.double(place) == nil && !object.repeats(short, at: place))
+        #expect(object[place] == nil && object.double(place) == nil && !object.repeats(short.position, at: place))
     }
 }

@@ -12,24 +12,15 @@ final class OpenMeteoColumn<Quantity: Measurand>: Sendable {
     let unit: Result<Unit, OpenMeteoUnits.UnknownUnit>
     /// Values that mean "no value".
     let absent: [AbsentValue]
-    /// What is possible where nothing has to be converted; nil for values in another unit.
-    private let ownRange: ClosedRange<Double>?
+    /// What is possible for a number that is taken as it is; nil where one may mean "no value" or has to be converted.
+    let plain: ClosedRange<Double>?
 
     init(member: String, metric: Quantity, unit: Result<Unit, OpenMeteoUnits.UnknownUnit>, absent: [AbsentValue]) {
         self.member = member
         self.metric = metric
         self.unit = unit
         self.absent = absent
-        ownRange = if case .success(let unit) = unit, unit == metric.unit { metric.range } else { nil }
-    }
-
-    /// The value at a place of an answer; nothing is there for nil.
-    func reading(_ item: JSONValue, at place: JSONPlace?) -> Reading {
-        // Mostly a number that is taken as it is.
-        if absent.isEmpty, let ownRange, let number = item.double(place), ownRange.contains(number) {
-            return .value(number)
-        }
-        return reading(item[place])
+        plain = if absent.isEmpty, case .success(let unit) = unit, unit == metric.unit { metric.range } else { nil }
     }
 
     /// One value as a reading.

@@ -30,8 +30,13 @@ extension Shape {
         case .record(let members): try validate(value, path, members, isOpen: true)
         case .array(let element, let count):
             guard value.kind == .array, count?.contains(value.count) ?? true else { throw misfit(value, path()) }
-            for (index, item) in value.elements.enumerated() where !element.isPlain(item) {
-                try element.validate(item) { "\(path())[\(index)]" }
+            var (elements, index) = (value.elements, 0)
+            while let item = elements.next() {
+                if !element.isPlain(item) {
+                    let position = index
+                    try element.validate(item) { "\(path())[\(position)]" }
+                }
+                index += 1
             }
         case .oneOf(let alternatives): try validate(value, path, oneOf: alternatives)
         case .map(let shape, let names): try validate(value, path, mapTo: shape, names)
