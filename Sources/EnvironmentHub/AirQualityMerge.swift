@@ -3,13 +3,19 @@ import ProviderKit
 
 /// Several providers' samples become one: pure arithmetic over what was said.
 struct AirQualityMerge {
-    /// One provider's answer.
-    struct Contribution {
+    /// One provider's answer; a class, so that each place looks at it without copies.
+    final class Contribution: Sendable {
         let provider: String
         let isStale: Bool
         let items: [Result<AirQualitySample, SourceError>]
         /// What is known of the provider's ways; nil where nothing is.
-        var source: DataSource?
+        let source: DataSource?
+
+        init(
+            provider: String, isStale: Bool, items: [Result<AirQualitySample, SourceError>], source: DataSource? = nil
+        ) {
+            (self.provider, self.isStale, self.items, self.source) = (provider, isStale, items, source)
+        }
 
         /// Its sample for the place at that position; nil where it failed.
         func sample(_ place: Int) -> AirQualitySample? {
@@ -43,12 +49,12 @@ struct AirQualityMerge {
         let zone = zones.indices.contains(index) ? zones[index] : nil
         // Where one provider was asked, as mostly for many places, no list is made of what it says.
         if contributions.count == 1 {
-            guard let only = AirQualityStatement(contributions[0], at: index, in: zone) else { return failure(index) }
+            guard let only = AirQualityStatement(contributions[0], at: index, in: zone) else { return nothing(index) }
             let air = air(estimates(only), told: only.sample.time, timezone: only.sample.timezone, [only])
             return .success(air)
         }
         let samples = contributions.compactMap { AirQualityStatement($0, at: index, in: zone) }
-        guard let first = samples.first else { return failure(index) }
+        guard let first = samples.first else { return nothing(index) }
         let estimates = samples.count == 1 ? estimates(first) : estimates(samples)
         return .success(
             air(
@@ -115,10 +121,19 @@ struct AirQualityMerge {
         return nil
     }
 
-    private func failure(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
+    /// Why every provider failed at the place at that position: the first reason in their order; nil where one of them has a
+    /// sample, or where none was asked.
+    func failure(_ index: Int) -> SourceError? {
+        guard !contributions.contains(where: { $0.sample(index) != nil }) else { return nil }
         for contribution in contributions where contribution.items.indices.contains(index) {
-            if case .failure(let error) = contribution.items[index] { return .failure(error) }
+            if case .failure(let error) = contribution.items[index] { return error }
         }
+        return nil
+    }
+
+    /// What there is to say of a place of which nobody has a sample.
+    private func nothing(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
+        if let error = failure(index) { return .failure(error) }
         return .success(
             AirQualityEstimates(
                 estimates: query.metrics.map { Estimate(rule[$0]) }, time: nil, timezone: nil,
@@ -181,7 +196,7 @@ struct AirQualityStatement: Sendable {
     let sample: AirQualitySample
 
     /// Nil where it failed for that place.
-    init?(_ contribution: borrowing AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?) {
+    init?(_ contribution: AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?) {
         guard contribution.items.indices.contains(place), let told = contribution.items[place].sample else {
             return nil
         }

@@ -54,8 +54,30 @@ extension AirQualityEstimates {
     }
 }
 
-/// The air at every place that was asked, in that order.
-package typealias AirQualityReport = Report<[Result<AirQualityEstimates, SourceError>]>
+/// The air at every place that was asked, in that order. A place is merged whenever it is looked at, so that of many places
+/// none has to be kept.
+package struct AirQualityPlaces: RandomAccessCollection, Sendable {
+    let merge: AirQualityMerge
+
+    /// The first place that was asked.
+    package var startIndex: Int { 0 }
+    /// Behind the last one.
+    package var endIndex: Int { merge.query.places.count }
+
+    /// A failure where every provider failed. Cost: that of merging the place.
+    package subscript(position: Int) -> Result<AirQualityEstimates, SourceError> {
+        switch merge.place(position) {
+        case .success(let air): .success(air.completed(merge.query))
+        case .failure(let error): .failure(error)
+        }
+    }
+
+    /// Whether there is a place at which every provider failed.
+    package var hasFailure: Bool { indices.contains { merge.failure($0) != nil } }
+}
+
+/// The air at every place that was asked.
+package typealias AirQualityReport = Report<AirQualityPlaces>
 
 extension Hub {
     /// The air at some places, merged; cannot fail but for a plan that finds nobody to ask.
@@ -91,9 +113,8 @@ extension Hub {
             query: query, rule: plan.merge,
             contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes),
             zones: local.zones, now: now)
-        let places = query.places.indices.map { merge.place($0).map { $0.completed(query) } }
         return AirQualityReport(
-            content: places,
+            content: AirQualityPlaces(merge: merge),
             warnings: merge.staleness(now) + merge.wrappings + local.warnings(ofList: query.places.count > 1),
             plan: plan, consultation: consultation)
     }

@@ -58,8 +58,7 @@ struct AirQualityList {
         var tail = Tail(sites)
         tail.append(Tail(report, []))
         // A provider that delivered but for some places did not deliver everything.
-        let hasFailure = report.content.contains { if case .failure = $0 { true } else { false } }
-        tail.isComplete = tail.isComplete && !hasFailure
+        tail.isComplete = tail.isComplete && !report.content.hasFailure
         writer.tail(tail)
         writer.endObject()
         return writer.bytes
