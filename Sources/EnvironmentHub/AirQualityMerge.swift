@@ -7,14 +7,18 @@ struct AirQualityMerge {
     final class Contribution: Sendable {
         let provider: String
         let isStale: Bool
+        /// What the clock shows for this answer: now, or when it was recorded; nil where that is not known.
+        let now: Instant?
         let items: [Result<AirQualitySample, SourceError>]
         /// What is known of the provider's ways; nil where nothing is.
         let source: DataSource?
 
         init(
-            provider: String, isStale: Bool, items: [Result<AirQualitySample, SourceError>], source: DataSource? = nil
+            provider: String, isStale: Bool, items: [Result<AirQualitySample, SourceError>], now: Instant? = nil,
+            source: DataSource? = nil
         ) {
-            (self.provider, self.isStale, self.items, self.source) = (provider, isStale, items, source)
+            (self.provider, self.isStale, self.items, self.now) = (provider, isStale, items, now)
+            self.source = source
         }
 
         /// Its sample for the place at that position; nil where it failed.
@@ -26,10 +30,13 @@ struct AirQualityMerge {
         static func list(_ plan: CallPlan, _ answers: [SourceAnswer?], _ outcomes: [Outcome] = []) -> [Contribution] {
             let all = answers.enumerated().compactMap { index, answer -> Contribution? in
                 guard case .airQuality(let items)? = answer else { return nil }
+                let outcome = outcomes.indices.contains(index) ? outcomes[index] : nil
                 var isStale = false
-                if outcomes.indices.contains(index), case .stale = outcomes[index].state { isStale = true }
+                if case .stale? = outcome?.state { isStale = true }
                 let source = plan.candidates[index].source
-                return Contribution(provider: source.profile.name, isStale: isStale, items: items, source: source)
+                return Contribution(
+                    provider: source.profile.name, isStale: isStale, items: items, now: outcome?.fetch?.now,
+                    source: source)
             }
             guard all.count > 1 else { return all }
             return all.filter { !$0.isStale } + all.filter(\.isStale)
@@ -69,7 +76,7 @@ struct AirQualityMerge {
         let time = newest(of: estimates) ?? told
         return AirQualityEstimates(
             estimates: estimates, time: time, timezone: timezone,
-            hourly: query.hours.map { hourly(samples(), in: $0, around: time) },
+            hourly: query.hours.map { hourly(samples(), in: $0) },
             history: query.history.flatMap { history(samples(), $0.metrics) })
     }
 
@@ -137,14 +144,12 @@ struct AirQualityMerge {
         return .success(
             AirQualityEstimates(
                 estimates: query.metrics.map { Estimate(rule[$0]) }, time: nil, timezone: nil,
-                hourly: query.hours.map { hourly([], in: $0, around: nil) }))
+                hourly: query.hours.map { hourly([], in: $0) }))
     }
 
-    private func hourly(
-        _ statements: [AirQualityStatement], in window: HourWindow, around now: Instant?
-    ) -> HourlyEstimates {
+    private func hourly(_ statements: [AirQualityStatement], in window: HourWindow) -> HourlyEstimates {
         HourlyMerge(metrics: query.metrics, hours: \.hourly, rule: rule, statements: statements)
-            .estimates(in: window, around: now)
+            .estimates(in: window, around: contributions.compactMap(\.now).max())
     }
 
     /// What all of them say of the past hours; nil when nobody says anything.

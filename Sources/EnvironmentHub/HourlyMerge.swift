@@ -66,7 +66,8 @@ struct HourlyMerge {
 
     private typealias Series = (statement: AirQualityStatement, hours: HourlySeries, positions: [Int64: Int])
 
-    /// Rows over all hours that somebody has; empty ones when nobody has any.
+    /// Rows over all hours of the window that somebody has; empty ones when nobody has any. Without a window, or a moment around
+    /// which it lies, over all hours.
     func estimates(in window: HourWindow?, around now: Instant?) -> HourlyEstimates {
         let series = statements.compactMap { statement in
             statement.sample[keyPath: hours].map { hours in
@@ -78,16 +79,25 @@ struct HourlyMerge {
             return HourlyEstimates(times: [], rows: metrics.map { _ in [] }, window: window, around: now)
         }
         var seen: Set<Int64> = []
-        let times =
+        let all =
             series.count == 1
             ? first.hours.times
             : series.flatMap(\.hours.times).filter { seen.insert($0.milliseconds).inserted }.sorted()
+        var (now, kept) = (now, all.indices)
+        if let window, let clock = now {
+            // Kept answers are of another hour, and clocks differ.
+            let moment = window.moment(ofHours: all.count, from: all.first, near: clock)
+            let start = all.firstIndex { window.contains($0, around: moment) } ?? all.endIndex
+            let end = all.lastIndex { window.contains($0, around: moment) }.map { $0 + 1 } ?? start
+            (now, kept) = (moment, start..<end)
+        }
+        let times = Array(all[kept])
         var result = HourlyEstimates(times: times, rows: [], window: window, around: now)
         for (position, metric) in metrics.enumerated() {
             var row = Row(rule: rule[metric])
             if series.count == 1 {
                 row.take(
-                    first.hours.rows[position], of: first.statement.speaker.provider,
+                    Array(first.hours.rows[position][kept]), of: first.statement.speaker.provider,
                     first.hours.conversions[position])
             } else {
                 let merge = FieldMerge(rule[metric], of: metric)

@@ -22,6 +22,18 @@ extension HourWindow {
         (-past..<next).contains(Self.position(of: time, around: now))
     }
 
+    /// By how much a provider's clock may differ from the one here.
+    private static let skew: Int64 = 120_000
+
+    /// The moment around which a provider counted the hours of its answer. That is `now`; but where as many hours came as the
+    /// window has, from `first` on, and they are those of a clock that differs by two minutes at most, it is what that shows.
+    package func moment(ofHours count: Int, from first: Instant?, near now: Instant) -> Instant {
+        guard count == self.count, let first else { return now }
+        return [0, -Self.skew, Self.skew].lazy
+            .map { Instant(milliseconds: now.milliseconds + $0, offset: now.offset) }
+            .first { Self.position(of: first, around: $0) == -past } ?? now
+    }
+
     /// The hours of the window that `times` lack, as runs from the first to the last hour of each; none when `times`,
     /// which ascend, are empty: they tell when hours begin.
     package func gaps(in times: [Instant], around now: Instant) -> [ClosedRange<Instant>] {

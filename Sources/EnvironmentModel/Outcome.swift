@@ -46,6 +46,9 @@ package struct Outcome: Sendable {
         /// Milliseconds since then.
         package var age: Int64
 
+        /// What the clock shows when the answer is used; in replay that is when it was recorded.
+        package var now: Instant { Instant(milliseconds: fetchedAt.milliseconds + age, offset: fetchedAt.offset) }
+
         package init(cache: Cache, fetchedAt: Instant, age: Int64) {
             self.cache = cache
             self.fetchedAt = fetchedAt

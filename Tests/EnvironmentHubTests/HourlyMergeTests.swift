@@ -48,4 +48,17 @@ import Testing
             [Self.fake("a", [1, 1], time: 9 * 3_600_000), Self.fake("b", [3, 3])], .mean)
         #expect(hourly.rows == [[2, 2]])
     }
+
+    /// An answer that was kept is of another window; more hours than were asked are none of the window either.
+    @Test(arguments: [
+        ([0], [1.0, 2, 3, 4, 5, 6], [1.0, 2, 3, 4]), ([-2], [1, 2, 3, 4], [3, 4]), ([2], [1, 2, 3, 4], [1, 2]),
+        ([-4], [1, 2, 3, 4], []), ([-2, 2], [1, 2, 3, 4], [3, 4, 1, 2]), ([-4, 4], [1, 2, 3, 4], []),
+    ])
+    func hoursOutsideTheWindowAreLeftOut(begins: [Int64], values: [Double], kept: [Double]) async throws {
+        let fakes = begins.enumerated().map { position, hour in
+            FakeProvider(
+                name: "p\(position)", values: ["pm2_5": 1], hours: values, firstHour: hour * 3_600_000)
+        }
+        #expect(try await Self.hourly(fakes, .freshest).rows == [kept.map(Double?.some)])
+    }
 }

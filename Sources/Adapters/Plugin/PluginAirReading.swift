@@ -63,7 +63,7 @@ struct PluginAirReading {
             now.readings = hours.readings(question.metrics, at: hour)
             now.time = hour.time
         }
-        return question.hours.map { hours.cut(to: $0, around: now.time ?? chain.fetchedAt, question.metrics) }
+        return question.hours.map { hours.cut(to: $0, chain.fetchedAt, question.metrics) }
     }
 
     /// Values without a time are of no use; without values the time need not be there.

@@ -83,14 +83,11 @@ struct PluginHours {
         hours.last { $0.time <= instant }
     }
 
-    /// The hours of a window around the one that runs at `now`.
-    func cut(to window: HourWindow, around now: Instant, _ metrics: [Metric]) -> HourlySeries {
-        let hour: Int64 = 3_600_000
-        let current = now.milliseconds - now.milliseconds % hour
-        let kept = hours.filter { entry in
-            let distance = entry.time.milliseconds - current
-            return distance >= -Int64(window.past) * hour && distance < Int64(window.next) * hour
-        }
+    /// The hours of a window around now, which is `fetchedAt` or, where as many came as the window has, what the provider's
+    /// clock showed then.
+    func cut(to window: HourWindow, _ fetchedAt: Instant, _ metrics: [Metric]) -> HourlySeries {
+        let now = window.moment(ofHours: hours.count, from: hours.first?.time, near: fetchedAt)
+        let kept = hours.filter { window.contains($0.time, around: now) }
         let values = kept.map { readings(metrics, at: $0) }
         let rows = metrics.indices.map { index in values.map { $0[index] } }
         return HourlySeries(times: kept.map(\.time), rows: rows)

@@ -2,7 +2,7 @@ import EnvironmentModel
 import Testing
 
 @Suite struct AirQualityHoursTests {
-    /// Six hours from 12:00 to 17:00; now is 14:00.
+    /// Six hours from 12:00 to 17:00, in an answer that came at 14:03.
     private static func body(_ hourly: String, now: String = #""2026-08-20T14:00""#) -> String {
         AirQualityAnswerTests.body(time: now, rest: #","hourly":{\#(hourly)}"#)
     }
@@ -21,17 +21,19 @@ import Testing
         #expect(hourly.times.map(\.rfc3339) == kept.map { "2026-08-20T\($0):00:00+02:00" })
     }
 
-    @Test func theCurrentHourBeginsBeforeNow() throws {
-        let body = Self.body(Self.hours + #","pm2_5":[12,13,14,15,16,17]"#, now: #""2026-08-20T14:45""#)
+    /// Of whenever the current values are.
+    @Test(arguments: ["2026-08-20T14:45", "2026-08-20T07:00", "2026-08-19T14:00", "2026-08-20T17:00"])
+    func hoursAreThoseAroundNow(current: String) throws {
+        let body = Self.body(Self.hours + #","pm2_5":[12,13,14,15,16,17]"#, now: #""\#(current)""#)
         let hourly = try AirQualityAnswerTests.sample(body, hours: HourWindow(past: 1, next: 2)).hourly
         #expect(hourly?.rows == [[.value(13), .value(14), .value(15)]])
     }
 
-    @Test func withoutNowAllHoursAreKept() throws {
+    @Test func withoutCurrentValuesTheyAreToo() throws {
         let body =
             #"{"latitude":52.5,"longitude":13.4,"utc_offset_seconds":7200,"hourly":{\#(Self.hours),"pm2_5":[1,2,3,4,5,6]}}"#
         let sample = try AirQualityAnswerTests.sample(body, hours: HourWindow(past: 0, next: 1))
-        #expect(sample.hourly?.times.count == 6)
+        #expect(sample.hourly?.rows == [[.value(3)]])
         #expect(sample.time == nil)
         #expect(sample.readings == [.missing(.notReported)])
     }

@@ -45,6 +45,14 @@ import Testing
         #expect(sample.hourly?.rows[3].compactMap(\.value) == (lines == Self.columns ? [1, 2] : [1, 2, 3]))
     }
 
+    /// Not around the newest hour that there is.
+    @Test func hoursThatEndBeforeNowAreNotMoved() throws {
+        let past = #"{"t":["2026-08-20T08:00","2026-08-20T09:00","2026-08-20T11:00"],"v":[1,2,3]}"#
+        let sample = try sample(Self.columns, past)
+        #expect(sample.time?.rfc3339 == "2026-08-20T11:00:00Z")
+        #expect(sample.hourly?.times.map(\.rfc3339) == ["2026-08-20T11:00:00Z"])
+    }
+
     @Test func columnsOfAnotherLengthNeverSlide() throws {
         let sample = try sample(Self.columns, #"{"t":["2026-08-20T11:00","2026-08-20T12:00"],"v":[1]}"#)
         #expect(sample.hourly?.isEmpty == true)

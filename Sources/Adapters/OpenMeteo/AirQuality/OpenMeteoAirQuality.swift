@@ -33,8 +33,8 @@ struct OpenMeteoAirQuality: Adapter {
 
     func weight(of query: SourceQuery) -> Double {
         guard case .airQuality(let question) = query else { return 1 }
-        let hourly = Hourly(question)
-        let hours = hourly.map { $0.window.past + $0.window.next } ?? 0
+        let hourly = OpenMeteoHourly(question)
+        let hours = hourly?.window.count ?? 0
         let variables = question.metrics.count + (hourly?.metrics.count ?? 0)
         return OpenMeteoWeight.of(results: question.places.count, variables: variables, days: Double(hours) / 24)
     }
@@ -59,12 +59,11 @@ struct OpenMeteoAirQuality: Adapter {
         let names = isUsual ? Self.usualNames : Self.names(question.metrics)
         var items = OpenMeteoRequest.points(question.places, precision: settings.precision)
         items.append(QueryItem("current", names))
-        if let hourly = Hourly(question) {
+        if let hourly = OpenMeteoHourly(question) {
             let isSame = hourly.metrics == question.metrics
             items.append(QueryItem("hourly", isSame ? names : Self.names(hourly.metrics)))
             items.append(QueryItem("past_hours", String(hourly.window.past)))
-            // The server's answer to 0 hours ahead is not documented: one is asked and cut off again.
-            items.append(QueryItem("forecast_hours", String(max(1, hourly.window.next))))
+            items.append(QueryItem("forecast_hours", String(hourly.window.next)))
         }
         items.append(QueryItem("timezone", "auto"))
         return OpenMeteoRequest.make(settings, items)
@@ -78,7 +77,7 @@ struct OpenMeteoAirQuality: Adapter {
         for (places, response) in parts {
             do throws(SourceError) {
                 let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-                let some = try samples(root, question.part(places))
+                let some = try samples(root, question.part(places), response.fetchedAt)
                 all = all.isEmpty ? some : all + some
             } catch {
                 let isShared = response.status == 400 && places.count > 1 && parts.count > 1
@@ -99,14 +98,14 @@ struct OpenMeteoAirQuality: Adapter {
 
     /// One place answers with an object, several with an array in the order asked; a list of one may be either.
     private func samples(
-        _ root: JSONValue, _ question: AirQualityQuery
+        _ root: JSONValue, _ question: AirQualityQuery, _ fetchedAt: Instant
     ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
         let isList = root.kind == .array
         let count = isList ? root.count : 1
         guard count == question.places.count else {
             throw bad("answered for \(count) places instead of \(question.places.count)")
         }
-        var places = OpenMeteoPlaces(question: question, settings: settings)
+        var places = OpenMeteoPlaces(question: question, settings: settings, fetchedAt: fetchedAt)
         guard count > 1 else {
             let item = isList ? root.elements.first { _ in true } ?? root : root
             return [.success(try places.sample(item, at: question.places[0]))]
@@ -124,24 +123,6 @@ struct OpenMeteoAirQuality: Adapter {
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: settings.provider, what) }
-}
-
-/// What `hourly` must have: the hours that are shown and those that indices are averaged over, in one call.
-private struct Hourly {
-    let metrics: [Metric]
-    let window: HourWindow
-
-    /// Nil where no hours are needed.
-    init?(_ question: AirQualityQuery) {
-        switch (question.hours, question.history) {
-        case (nil, nil): return nil
-        case (let hours?, nil): (metrics, window) = (question.metrics, hours)
-        case (nil, let history?): (metrics, window) = (history.metrics, history.window)
-        case (let hours?, let history?):
-            metrics = Set(question.metrics).union(history.metrics).sorted()
-            window = HourWindow(past: max(hours.past, history.window.past), next: max(hours.next, 1))
-        }
-    }
 }
 
 /// How an answer names a variable.

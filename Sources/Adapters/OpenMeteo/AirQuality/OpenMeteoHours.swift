@@ -9,13 +9,25 @@ struct OpenMeteoHours {
     let offset: Int
     let provider: String
 
-    /// The hours of `window` around the hour of `now`; all of them when the answer does not say what now is.
+    /// The hours of `window` around now, which is `fetchedAt` or, where as many came as were `asked`, what the provider's clock
+    /// showed then.
+    func cut(
+        to window: HourWindow, asked: HourWindow, _ fetchedAt: Instant, _ metrics: [Metric]
+    ) throws(SourceError) -> HourlySeries {
+        let axis = series["time"]
+        var times = axis?.elements
+        let first = times?.next().flatMap { OpenMeteoTime.instant($0, offset: offset) }
+        let now = asked.moment(ofHours: axis?.count ?? 0, from: first, near: fetchedAt)
+        return try cut(to: window, around: now, metrics)
+    }
+
+    /// The hours of `window` around the hour of `now`.
     ///
     /// A variable that is missing or of another length than the time axis is missing in every hour; it never slides. What
     /// stands behind the window is not read: an API may send days where hours were asked.
-    func cut(to window: HourWindow, around now: Instant?, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
+    func cut(to window: HourWindow, around now: Instant, _ metrics: [Metric]) throws(SourceError) -> HourlySeries {
         guard let axis = series["time"], axis.kind == .array else { throw bad("sent no 'hourly.time'") }
-        let (times, first) = try hours(of: axis) { time in now.map { window.contains(time, around: $0) } ?? true }
+        let (times, first) = try hours(of: axis) { window.contains($0, around: now) }
         let columns = OpenMeteoColumns(metrics, in: series, units)
         let rows = columns.columns.map { column in
             guard let values = series[column.member], values.kind == .array, values.count == axis.count else {

@@ -7,6 +7,8 @@ import ProviderKit
 struct OpenMeteoPlaces {
     let question: AirQualityQuery
     let settings: AdapterSettings
+    /// When the answer came.
+    let fetchedAt: Instant
     /// The place that was read last.
     private var last: JSONPosition?
     /// How that was built.
@@ -23,8 +25,8 @@ struct OpenMeteoPlaces {
         let time: Instant?
     }
 
-    init(question: AirQualityQuery, settings: AdapterSettings) {
-        (self.question, self.settings) = (question, settings)
+    init(question: AirQualityQuery, settings: AdapterSettings, fetchedAt: Instant) {
+        (self.question, self.settings, self.fetchedAt) = (question, settings, fetchedAt)
     }
 
     /// The air at `place` as `item` tells it.
@@ -79,11 +81,12 @@ struct OpenMeteoPlaces {
             series: series, units: OpenMeteoUnits(block: units, absent: settings.absent), offset: moment.offset,
             provider: settings.provider)
         let hourly = try question.hours.map { hours throws(SourceError) in
-            try all.cut(to: hours, around: moment.time, question.metrics)
+            try all.cut(
+                to: hours, asked: OpenMeteoHourly(question)?.window ?? hours, fetchedAt, question.metrics)
         }
         // Nobody asked to see these hours: without them some level is not known, and nothing else is lost.
-        guard let history = question.history, moment.time != nil else { return (hourly, nil) }
-        return (hourly, try? all.cut(to: history.window, around: moment.time, history.metrics))
+        guard let history = question.history, let time = moment.time else { return (hourly, nil) }
+        return (hourly, try? all.cut(to: history.window, around: time, history.metrics))
     }
 
     private func bad(_ what: String) -> SourceError { .badData(from: settings.provider, what) }
