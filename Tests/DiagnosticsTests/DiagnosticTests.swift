@@ -54,6 +54,24 @@ import Testing
         #expect(finding.text(quoting: Array(source.utf8)) == finding.text)
     }
 
+    /// Whatever the finding is about.
+    @Test(arguments: [
+        "credentials: {kee: hunter2}", "credentils: {key: hunter2}", "    API_KEY: hunter2", "key: \"hunter2",
+        "options: {token: hunter2}", "a: {adapter: b, timout: 1s, password: hunter2}",
+        "base_url: https://a.example/x?id=hunter2", "base_url: https://me:hunter2@a.example/x",
+        "Authorization: Bearer hunter2", "credentials:\n  a: hunter2", "credentials:\n  a: b\n\n  c: hunter2",
+        "appid: hunter2", "secrets:\n  - hunter2",
+    ])
+    func aLineThatLooksLikeASecretIsNotShown(source: String) {
+        let finding = Self.finding(line: source.split(separator: "\n", omittingEmptySubsequences: false).count)
+        #expect(finding.text(quoting: Array(source.utf8)) == finding.text)
+    }
+
+    @Test func aLineBesideASecretIsShown() {
+        let source = "credentials: {key: {env: A}}\nbase_url: https://a.example/x"
+        #expect(Self.finding(line: 2).text(quoting: Array(source.utf8)).hasSuffix("2 | base_url: https://a.example/x\n  | ^"))
+    }
+
     @Test func aLineThatMayHoldASecretIsNotShown() {
         var finding = Self.finding()
         finding.isSensitive = true

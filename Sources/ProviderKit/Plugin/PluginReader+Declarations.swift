@@ -5,6 +5,9 @@ extension PluginReader {
     mutating func readCredentials(_ field: YAMLField?) {
         guard let field else { return }
         credentials = yaml.named(field).map { entry in
+            var entry = entry
+            // Somebody may have written the key itself.
+            entry.isSecret = true
             let fields = yaml.fields(of: entry, keys: ["sign_up", "required"], owner: "a credential of a plug-in")
             return AdapterKind.Credential(
                 name: entry.key, isRequired: yaml.bool(fields?["required"]) ?? true,

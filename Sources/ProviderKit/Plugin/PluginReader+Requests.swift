@@ -109,12 +109,12 @@ extension PluginReader {
         }
         let text = field.scalar?.text ?? ""
         guard !text.contains("?"), !text.contains("#") else {
-            yaml.report(at: field.node.start, "bad_url", "\(text.quoted) holds a query", "write it under 'query'")
+            yaml.report(at: field.node.start, "bad_url", "\(text.quotedAddress) holds a query", "write it under 'query'")
             return nil
         }
         if text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0 == ".." || $0 == "." }) {
             yaml.report(
-                at: field.node.start, "bad_url", "\(text.quoted) holds '.' or '..' as a part of its path",
+                at: field.node.start, "bad_url", "\(text.quotedAddress) holds '.' or '..' as a part of its path",
                 "write the path as it is asked")
             return nil
         }
