@@ -1,9 +1,10 @@
 import CCurl
+import Diagnostics
 
 extension CurlHandle {
     /// Sets everything that the transfer needs; the only place where secrets are revealed.
     func configure(_ order: Order, url: String, timeLeft: Duration) throws(CurlFailure) {
-        try set(CURLOPT_URL, url)
+        try setAddress(url, order.origin)
         try set(ticket: order.ticket)
         try set(CURLOPT_TIMEOUT_MS, timeLeft.wholeMilliseconds)
         try collect(bodyLimit: order.options.bodyLimit)
@@ -13,6 +14,21 @@ extension CurlHandle {
         try sendOnce(publicOnly: !order.options.allowsPrivate)
         try setTrust(caFile: order.options.caFile)
         try setRequest(order.request, userAgent: order.options.userAgent)
+    }
+
+    /// libcurl takes a query apart and prints it byte by byte; as the target of the request it is copied. A proxy that opens no
+    /// tunnel needs the whole address, which only plain `http` can meet.
+    private func setAddress(_ url: String, _ origin: Origin) throws(CurlFailure) {
+        var target: String?
+        if origin.scheme == "https" || origin.isLoopback, let query = url.firstIndex(of: "?"),
+            let host = url.firstPlace(of: "://")?.upperBound, let path = url[host..<query].firstIndex(of: "/")
+        {
+            target = String(url[path...])
+            try set(CURLOPT_URL, String(url[..<query]))
+        } else {
+            try set(CURLOPT_URL, url)
+        }
+        try set(CURLOPT_REQUEST_TARGET, target)
     }
 
     private func setProtocol(_ origin: Origin) throws(CurlFailure) {
