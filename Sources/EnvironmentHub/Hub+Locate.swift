@@ -45,36 +45,55 @@ struct PlaceChoice {
     init(_ hits: [FoundPlace]) {
         ranked = hits.enumerated().sorted { left, right in
             let (a, b) = (left.element.place, right.element.place)
-            if a.match != b.match { return a.match.rank < b.match.rank }
+            if a.match != b.match { return a.exactness < b.exactness }
             let (many, few) = (a.population ?? 0, b.population ?? 0)
             return many != few ? many > few : left.offset < right.offset
         }.map(\.element)
     }
 
     /// The first hit, unless another one is as exact, lies elsewhere and is not much smaller.
+    ///
+    /// Under a name that its gazetteer does not tell a place may be what was meant as well as one whose name only begins
+    /// so: Vienna for 'Wien', not Wiener Neustadt. Between these two the population alone decides.
     var choice: Result<FoundPlace, LocateError> {
-        guard let first = ranked.first else { return .failure(.notFound) }
-        let rivals = ranked.dropFirst().filter { isRival($0.place, of: first.place) }
+        guard var first = ranked.first else { return .failure(.notFound) }
+        if first.place.match == .prefix, let other = ranked.first(where: { $0.place.match == nil }),
+            !isNearlyAsLarge(first.place, as: other.place), other.place.population != nil
+        {
+            first = other
+        }
+        let rivals = ranked.filter { isRival($0.place, of: first.place) }
         return rivals.isEmpty ? .success(first) : .failure(.ambiguous(Array(([first] + rivals).prefix(5))))
     }
 
     private func isRival(_ other: Place, of first: Place) -> Bool {
-        guard other.match == first.match, other.countryCode != first.countryCode || other.admin(1) != first.admin(1)
+        guard other.match == first.match || !other.isNamedSo && !first.isNamedSo,
+            other.countryCode != first.countryCode || other.admin(1) != first.admin(1)
         else {
             return false
         }
+        return isNearlyAsLarge(other, as: first)
+    }
+
+    /// Whether `other` has at least a tenth of the population, or neither has one.
+    private func isNearlyAsLarge(_ other: Place, as first: Place) -> Bool {
         guard let population = first.population else { return other.population == nil }
-        return other.population.map { $0 * 10 >= population } ?? false
+        return other.population.map { $0.multipliedReportingOverflow(by: 10) }
+            .map { $0.overflow || $0.partialValue >= population } ?? false
     }
 }
 
-extension Place.Match {
+extension Place {
     /// 0 is the most exact.
-    var rank: Int {
-        switch self {
+    var exactness: Int {
+        switch match {
         case .exact: 0
         case .folded: 1
         case .prefix: 2
+        case nil: 3
         }
     }
+
+    /// Whether its whole name is what was asked.
+    fileprivate var isNamedSo: Bool { match == .exact || match == .folded }
 }

@@ -108,6 +108,6 @@ extension FoundPlace {
         place.kind = place.kind ?? other.kind
         if place.admin.allSatisfy({ $0 == nil }) { place.admin = other.admin }
         if place.postcodes.isEmpty { place.postcodes = other.postcodes }
-        if other.match.rank < place.match.rank { place.match = other.match }
+        if other.exactness < place.exactness { place.match = other.match }
     }
 }

@@ -30,6 +30,13 @@ package struct FoldedText: Sendable, Hashable {
         text = String(folded)
     }
 
+    /// As where umlauts and their like are written with two letters: `Köln` as `koeln`, `Tromsø` as `tromsoe`.
+    package static func withDigraphs(_ original: String) -> FoldedText {
+        FoldedText(original.lowercased().reduce(into: "") { $0 += digraphs[$1] ?? String($1) })
+    }
+
+    private static let digraphs: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"]
+
     /// Whether this begins with all of `other`.
     package func hasPrefix(_ other: FoldedText) -> Bool { text.hasPrefix(other.text) }
 

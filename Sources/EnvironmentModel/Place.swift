@@ -6,7 +6,7 @@ package struct Place: Sendable, Hashable {
         case exact
         /// The name begins with what was written.
         case prefix
-        /// The same name once case and diacritics are left aside, or under another name of the place.
+        /// The same name once case and diacritics are left aside, or another that the gazetteer tells of the place.
         case folded
     }
 
@@ -32,8 +32,8 @@ package struct Place: Sendable, Hashable {
     package var kind: String?
     /// As written there, in the order of the gazetteer.
     package var postcodes: [String]
-    /// How well the name fits what was asked.
-    package var match: Match
+    /// How well the name fits what was asked; nil when the gazetteer found it under a name that it does not tell.
+    package var match: Match?
 
     /// How many code points a name may have.
     private static let longest = 256
@@ -42,7 +42,7 @@ package struct Place: Sendable, Hashable {
     /// a kind (16 characters) that has not the form of one is left out.
     package init(
         id: Int?, name: String, coordinate: Coordinate, elevation: Double?, country: String?, countryCode: String?,
-        admin: [String?], population: Int?, timezone: String?, kind: String?, postcodes: [String], match: Match
+        admin: [String?], population: Int?, timezone: String?, kind: String?, postcodes: [String], match: Match?
     ) {
         self.id = id
         self.name = name.plain(longest: Place.longest) ?? ""

@@ -34,13 +34,14 @@ struct PluginPlacesReading {
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
         let population = number("population", item).flatMap { Int(exactly: $0) }
+        let postcodes = postcodes(item)
         return Place(
             id: number("id", item).flatMap { Int(exactly: $0) }, name: name, coordinate: coordinate,
             elevation: number("elevation_m", item).flatMap { (-500.0...9_000).contains($0) ? $0 : nil },
             country: text("country", item), countryCode: text("country_code", item)?.uppercased(),
             admin: (1...4).map { text("admin\($0)", item) }, population: population.flatMap { $0 < 0 ? nil : $0 },
-            timezone: text("timezone", item), kind: text("kind", item), postcodes: postcodes(item),
-            match: wanted.match(of: name))
+            timezone: text("timezone", item), kind: text("kind", item), postcodes: postcodes,
+            match: wanted.match(of: name, postcodes: postcodes))
     }
 
     /// Of several the first or last that says something, where the plug-in picks one.

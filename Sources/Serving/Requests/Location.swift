@@ -178,7 +178,9 @@ final class Sites: Sendable {
         }.compactMap { lookups[$0]?.report }
         outcomes = Self.merged(reports.flatMap { $0.outcomes })
         attribution = Self.unique(reports.flatMap { $0.attribution })
-        warnings = reports.flatMap { $0.warnings } + Self.wrappings(locations, isList: isList)
+        warnings =
+            reports.flatMap { $0.warnings } + Self.otherNames(locations, lookups, isList: isList)
+            + Self.wrappings(locations, isList: isList)
         isComplete = reports.allSatisfy(\.isComplete)
     }
 
@@ -206,8 +208,24 @@ final class Sites: Sendable {
     private static func wrappings(_ locations: [Location], isList: Bool) -> [Warning] {
         locations.enumerated().compactMap { index, location in
             guard case .point(_, let known) = location, let wrapped = known?.wrapped else { return nil }
-            return .longitude(wrapped, path: (isList ? "data.items[\(index)]." : "") + "location.longitude")
+            return .longitude(wrapped, path: path(of: index, isList) + ".longitude")
         }
+    }
+
+    /// One warning for each place that is not visibly called what was asked.
+    private static func otherNames(
+        _ locations: [Location], _ lookups: [Location: Lookup], isList: Bool
+    ) -> [Warning] {
+        locations.enumerated().compactMap { index, location in
+            guard case .success(let found)? = lookups[location]?.found, found.place.match == nil else { return nil }
+            let message =
+                "'\(location.text.shortened(to: 100))' is taken as '\(found.place.displayName.shortened(to: 200))', which '\(found.provider)' found by another name that it does not tell; give coordinates if another place is meant"
+            return Warning(.otherName, path: path(of: index, isList) + ".name", message: message)
+        }
+    }
+
+    private static func path(of index: Int, _ isList: Bool) -> String {
+        (isList ? "data.items[\(index)]." : "") + "location"
     }
 
     private typealias Lookup = (found: Result<FoundPlace, LocateError>, report: PlacesReport?)

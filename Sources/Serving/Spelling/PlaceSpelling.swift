@@ -24,7 +24,7 @@ struct PlaceSpelling {
         Member("postcodes", .list("Those of the place.", of: .words("A postcode."))),
         Member("provider", .words("Who knows the place.")),
         Member("also_known_to", .list("Who else knows it.", of: .words("A configured name."))),
-        Member("match", .choice("How well the name fits.", Place.Match.allCases.map(\.rawValue))),
+        Member("match", .choice("How well the name fits.", Place.Match.allCases.map(\.rawValue)).orNull),
     ]
 
     /// Their names.
@@ -47,7 +47,7 @@ struct PlaceSpelling {
     ]
 
     /// The members to write.
-    private let fields: Set<String>
+    let fields: Set<String>
 
     /// Exactly `fields`; all members where nil.
     init(fields: [String]?) {
@@ -70,7 +70,7 @@ struct PlaceSpelling {
         writer.beginObject()
         for (name, unit) in Self.units where fields.contains(name) { writer.member(name, unit) }
         writer.endObject()
-        writer.tail(Tail(report, []))
+        writer.tail(Tail(report, warnings(report.content)))
         writer.endObject()
         return writer.bytes
     }
@@ -103,7 +103,7 @@ struct PlaceSpelling {
         case "postcodes": writer.list(name, place.postcodes)
         case "provider": writer.member(name, found.provider)
         case "also_known_to": if !found.others.isEmpty { writer.list("also_known_to", found.others) }
-        default: writer.member(name, place.match.rawValue)
+        default: writer.member(name, place.match?.rawValue)
         }
     }
 }

@@ -85,14 +85,24 @@ import Testing
         #expect(try GeocodingTests.answer(query, GeocodingTests.body(own)).places.count == expected.count)
     }
 
-    @Test(arguments: [
-        ("Tromsø", Place.Match.exact), ("tromsø", .exact), ("TROMSØ", .exact), ("Tromso", .folded),
-        ("tromsoe", .folded),
-        ("Trom", .prefix), ("Tro", .prefix), ("Hammerfest", .folded), ("Tromsø, Norway", .exact),
-    ])
-    func aHitSaysHowItWasFound(text: String, match: Place.Match) throws {
+    /// Of a name in another language nobody tells how much of it was asked.
+    @Test(
+        arguments: [
+            ("Tromsø", "Tromsø", .exact), ("tromsø", "Tromsø", .exact), ("TROMSØ", "Tromsø", .exact),
+            ("Tromsø, Norway", "Tromsø", .exact), ("Ko\u{308}ln", "Köln", .exact),
+            ("Tromso", "Tromsø", .folded), ("tromsoe", "Tromsø", .folded), ("Koeln", "Köln", .folded),
+            ("Köln", "Koeln", .folded), ("Aalborg", "Ålborg", .folded), ("Duesseldorf", "Düsseldorf", .folded),
+            ("Saint Denis", "Saint-Denis", .folded), ("10117", "Berlin", .folded),
+            ("Trom", "Tromsø", .prefix), ("Tro", "Tromsø", .prefix), ("Koel", "Köln", .prefix),
+            ("New", "New York", .prefix), ("new", "Newark", .prefix),
+            ("New", "San Francisco", nil), ("New", "Nnewi", nil), ("Wien", "Vienna", nil), ("Köln", "Cologne", nil),
+            ("北京", "Beijing", nil), ("York", "New York", nil), ("Berlin Mitte", "Berlin", nil), ("1011", "Berlin", nil),
+            ("--", "Berlin", nil), ("--", "--", .exact),
+        ] as [(String, String, Place.Match?)])
+    func aHitSaysHowItWasFound(text: String, name: String, match: Place.Match?) throws {
         let query = GeocodingTests.query(text, count: 1)
-        let body = GeocodingTests.body([GeocodingTests.entry("Tromsø", "NO", "Norway")])
+        let entry = GeocodingTests.entry(name, "NO", "Norway").dropLast() + #","postcodes":["10115","10117"]}"#
+        let body = GeocodingTests.body([String(entry)])
         #expect(try GeocodingTests.answer(query, body).places.map(\.match) == [match])
     }
 }

@@ -17,6 +17,7 @@ struct GeoNamesEntry {
             let longitude = degrees("longitude"),
             let coordinate = Coordinate(latitude: latitude, wrapping: longitude)
         else { return nil }
+        let postcodes = value["postcodes"]?.elements.compactMap(\.string) ?? []
         return Place(
             id: value["id"]?.integer, name: name, coordinate: coordinate,
             elevation: value["elevation"]?.double.flatMap { Self.land.contains($0) ? $0 : nil },
@@ -24,7 +25,7 @@ struct GeoNamesEntry {
             admin: ["admin1", "admin2", "admin3", "admin4"].map(text),
             population: value["population"]?.integer.flatMap { $0 < 0 ? nil : $0 },
             timezone: text("timezone"), kind: text("feature_code"),
-            postcodes: value["postcodes"]?.elements.compactMap(\.string) ?? [], match: wanted.match(of: name))
+            postcodes: postcodes, match: wanted.match(of: name, postcodes: postcodes))
     }
 
     /// The longitude as it came, where it lies beyond 180°.

@@ -16,11 +16,16 @@ struct PlaceName {
         qualifiers = parts.dropFirst().filter { !FoldedText($0).text.isEmpty }
     }
 
-    /// How `found` answers to the name.
-    func match(of found: String) -> Place.Match {
+    /// How a place that is called `found` answers to the name; nil when it was found by something that nobody shows, such
+    /// as its name in another language.
+    func match(of found: String, postcodes: [String]) -> Place.Match? {
         if found.lowercased() == name.lowercased() { return .exact }
-        let other = FoldedText(found)
-        return other != folded && other.hasPrefix(folded) ? .prefix : .folded
+        guard !folded.text.isEmpty else { return nil }
+        let spellings = [(folded, FoldedText(found)), (.withDigraphs(name), .withDigraphs(found))]
+        if spellings.contains(where: { $0 == $1 }) || postcodes.contains(where: { FoldedText($0) == folded }) {
+            return .folded
+        }
+        return spellings.contains { $1.hasPrefix($0) } ? .prefix : nil
     }
 
     /// Of no name more than so many parts between commas are put together again.
