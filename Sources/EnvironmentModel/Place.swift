@@ -58,14 +58,18 @@ package struct Place: Sendable, Hashable {
         self.match = match
     }
 
-    /// Name, first administrative level and country, without parts that are empty or repeat the one before.
+    /// Name, first administrative level and country, without parts that are empty or that are there already. A name that
+    /// holds the country, as a whole address does, is complete.
     package var displayName: String {
-        var parts = [name]
+        var shown = name
+        var parts = name.contains(",") ? Set(name.split(separator: ",").map { FoldedText($0) }) : []
+        if let country, parts.contains(FoldedText(country)) { return name }
+        parts.insert(FoldedText(name))
         for part in [admin.first ?? nil, country] {
-            guard let part, !part.isEmpty, part != parts.last else { continue }
-            parts.append(part)
+            guard let part, !part.isEmpty, parts.insert(FoldedText(part)).inserted else { continue }
+            shown += ", " + part
         }
-        return parts.joined(separator: ", ")
+        return shown
     }
 }
 

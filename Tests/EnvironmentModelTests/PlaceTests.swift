@@ -7,9 +7,19 @@ import Testing
             ("Berlin", "State of Berlin", "Germany", "Berlin, State of Berlin, Germany"),
             ("Paris", nil, "France", "Paris, France"), ("Atlantis", nil, nil, "Atlantis"),
             ("Singapore", "Singapore", "Singapore", "Singapore"), ("Rio", "", "Brazil", "Rio, Brazil"),
-            ("Troll", "Troll", nil, "Troll"),
+            ("Troll", "Troll", nil, "Troll"), ("Panamá", "Panama", "PANAMA", "Panamá"),
+            ("Singapore", "Central Singapore", "Singapore", "Singapore, Central Singapore"),
+            ("Washington, D.C.", "Washington, D.C.", "United States", "Washington, D.C., United States"),
+            ("Ulm, Bavaria", "Bavaria", "Germany", "Ulm, Bavaria, Germany"),
+            (
+                "Beverly Hills, California, 90210, United States", "California", "United States",
+                "Beverly Hills, California, 90210, United States"
+            ),
+            ("Dom, Köln, Germany", "North Rhine-Westphalia", "Germany", "Dom, Köln, Germany"),
+            ("Dom,Köln,Germany", nil, "Germany", "Dom,Köln,Germany"), ("Dom, , ", nil, "Germany", "Dom, , , Germany"),
+            ("北京, 中国", "北京市", "中国", "北京, 中国"),
         ] as [(String, String?, String?, String)])
-    func theDisplayNameHasNoEmptyParts(name: String, region: String?, country: String?, shown: String) throws {
+    func theDisplayNameHasNoPartThatIsEmptyOrThereAlready(name: String, region: String?, country: String?, shown: String) throws {
         let place = Place(
             id: nil, name: name, coordinate: try #require(Coordinate(latitude: 0, longitude: 0)), elevation: nil,
             country: country, countryCode: nil, admin: [region], population: nil, timezone: nil, kind: nil,
