@@ -15,6 +15,7 @@ package final class Unit: Sendable, Hashable {
         case ratio
         case waterContent
         case length
+        case angle
         case speed
         case time
         case pressure
@@ -69,7 +70,9 @@ package final class Unit: Sendable, Hashable {
     package static let waterContent = Unit("m³/m³", ucum: "m3/m3", .waterContent)
     package static let millimetre = Unit("mm", ucum: "mm", .length)
     package static let centimetre = Unit("cm", ucum: "cm", .length, factor: 10)
+    package static let metre = Unit("m", ucum: "m", .length, factor: 1000)
     package static let inch = Unit("in", ucum: "[in_i]", .length, factor: 25.4, spellings: ["inch"])
+    package static let degree = Unit("deg", ucum: "deg", .angle)
     package static let kilometrePerHour = Unit("km/h", ucum: "km/h", .speed, spellings: ["kmh"])
     package static let metrePerSecond = Unit("m/s", ucum: "m/s", .speed, factor: 3.6, spellings: ["ms"])
     package static let milePerHour = Unit(
@@ -87,8 +90,8 @@ package final class Unit: Sendable, Hashable {
     /// Every unit, each symbol once, in the order in which `describe` lists them.
     package static let all: [Unit] = [
         .microgramPerCubicMetre, .milligramPerCubicMetre, .partPerBillion, .partPerMillion, .grainPerCubicMetre,
-        .celsius, .fahrenheit, .kelvin, .one, .percent, .waterContent, .millimetre, .centimetre, .inch,
-        .kilometrePerHour, .metrePerSecond, .milePerHour, .knot, .second, .hour, .hectopascal, .kilopascal,
+        .celsius, .fahrenheit, .kelvin, .one, .percent, .waterContent, .millimetre, .centimetre, .metre, .inch,
+        .degree, .kilometrePerHour, .metrePerSecond, .milePerHour, .knot, .second, .hour, .hectopascal, .kilopascal,
         .megajoulePerSquareMetre, .usIndex, .europeanIndex, .pollenIndex,
     ]
 

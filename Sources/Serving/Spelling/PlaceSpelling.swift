@@ -43,7 +43,8 @@ struct PlaceSpelling {
         ] + Member.ofEveryReport)
 
     private static let units = [
-        (name: "latitude", unit: "deg"), (name: "longitude", unit: "deg"), (name: "elevation_m", unit: "m"),
+        (name: "latitude", unit: Unit.degree), (name: "longitude", unit: Unit.degree),
+        (name: "elevation_m", unit: Unit.metre),
     ]
 
     /// The members to write.
@@ -68,7 +69,7 @@ struct PlaceSpelling {
         writer.endObject()
         writer.key("units")
         writer.beginObject()
-        for (name, unit) in Self.units where fields.contains(name) { writer.member(name, unit) }
+        for (name, unit) in Self.units where fields.contains(name) { writer.member(name, unit.symbol) }
         writer.endObject()
         writer.tail(Tail(report, warnings(report.content)))
         writer.endObject()
