@@ -19,6 +19,10 @@ extension PlaceSpelling {
     }
 
     private static let nullable: [(member: String, isNull: @Sendable (Place) -> Bool)] = [
+        ("id", { $0.id == nil }), ("elevation_m", { $0.elevation == nil }), ("country", { $0.country == nil }),
+        ("country_code", { $0.countryCode == nil }), ("admin1", { $0.admin(1) == nil }),
+        ("admin2", { $0.admin(2) == nil }), ("admin3", { $0.admin(3) == nil }), ("admin4", { $0.admin(4) == nil }),
+        ("population", { $0.population == nil }), ("timezone", { $0.timezone == nil }), ("kind", { $0.kind == nil }),
         ("match", { $0.match == nil }),
     ]
 
