@@ -58,22 +58,41 @@ import Testing
     /// that is told when both may be.
     @Test(
         arguments: [
-            ([("San Francisco", "US", "California", 864_816, nil), ("New York", "US", "New York", 8_804_190, .prefix)],
-                "New York", ["New York"]),
-            ([("Nnewi", "NG", "Anambra", 193_987, nil), ("New York", "US", "New York", 8_804_190, .prefix)],
-                "New York", ["New York"]),
-            ([("Nnewi", "NG", "Anambra", 193_987, nil), ("New Delhi", "IN", "Delhi", 317_797, .prefix)],
-                "New Delhi", ["New Delhi", "Nnewi"]),
+            (
+                [
+                    ("San Francisco", "US", "California", 864_816, nil),
+                    ("New York", "US", "New York", 8_804_190, .prefix),
+                ],
+                "New York", ["New York"]
+            ),
+            (
+                [("Nnewi", "NG", "Anambra", 193_987, nil), ("New York", "US", "New York", 8_804_190, .prefix)],
+                "New York", ["New York"]
+            ),
+            (
+                [("Nnewi", "NG", "Anambra", 193_987, nil), ("New Delhi", "IN", "Delhi", 317_797, .prefix)],
+                "New Delhi", ["New Delhi", "Nnewi"]
+            ),
             ([("Vienna", "AT", "Vienna", 1_691_468, nil), ("Wien", "US", "Missouri", nil, .exact)], "Wien", ["Wien"]),
-            ([("Vienna", "AT", "Vienna", 1_691_468, nil), ("Wiener Neustadt", "AT", "Lower Austria", 44_820, .prefix)],
-                "Wiener Neustadt", ["Vienna"]),
-            ([("Vienna", "AT", "Vienna", 1_691_468, nil), ("Wienberg", "AT", "Upper Austria", nil, .prefix)],
-                "Wienberg", ["Vienna"]),
+            (
+                [
+                    ("Vienna", "AT", "Vienna", 1_691_468, nil),
+                    ("Wiener Neustadt", "AT", "Lower Austria", 44_820, .prefix),
+                ],
+                "Wiener Neustadt", ["Vienna"]
+            ),
+            (
+                [("Vienna", "AT", "Vienna", 1_691_468, nil), ("Wienberg", "AT", "Upper Austria", nil, .prefix)],
+                "Wienberg", ["Vienna"]
+            ),
             ([("A", "AT", "X", nil, nil), ("B", "DE", "Y", nil, .prefix)], "B", ["B", "A"]),
             ([("A", "AT", "X", 0, nil), ("B", "DE", "Y", nil, .prefix)], "B", ["A"]),
             ([("A", "AT", "X", .max, nil), ("B", "DE", "Y", .max, .prefix)], "B", ["B", "A"]),
             ([("Cologne", "DE", "NRW", 963_395, nil)], "Cologne", ["Cologne"]),
-            ([("Nnewi", "NG", "Anambra", 193_987, nil), ("Lakefront Airport", "US", nil, nil, nil)], "Nnewi", ["Nnewi"]),
+            (
+                [("Nnewi", "NG", "Anambra", 193_987, nil), ("Lakefront Airport", "US", nil, nil, nil)], "Nnewi",
+                ["Nnewi"]
+            ),
             ([("Nnewi", "NG", "Anambra", 193_987, nil), ("Newi", "NG", "Anambra", 5, .folded)], "Newi", ["Newi"]),
         ] as [([(String, String?, String?, Int?, Place.Match?)], String, [String])])
     func aNameThatNobodySeesNeverOutranksOneThatBeginsSo(

@@ -19,7 +19,9 @@ import Testing
             ("Dom,Köln,Germany", nil, "Germany", "Dom,Köln,Germany"), ("Dom, , ", nil, "Germany", "Dom, , , Germany"),
             ("北京, 中国", "北京市", "中国", "北京, 中国"),
         ] as [(String, String?, String?, String)])
-    func theDisplayNameHasNoPartThatIsEmptyOrThereAlready(name: String, region: String?, country: String?, shown: String) throws {
+    func theDisplayNameHasNoPartThatIsEmptyOrThereAlready(
+        name: String, region: String?, country: String?, shown: String
+    ) throws {
         let place = Place(
             id: nil, name: name, coordinate: try #require(Coordinate(latitude: 0, longitude: 0)), elevation: nil,
             country: country, countryCode: nil, admin: [region], population: nil, timezone: nil, kind: nil,

@@ -10,10 +10,11 @@ extension PlaceSpelling {
             guard !silent.isEmpty else { continue }
             let (who, whom) = (Self.providers(of: silent), Self.names(of: silent, among: places))
             let path = Self.everyPlace + member
-            warnings.append(
+            let warning =
                 member == "match"
-                    ? Warning(.otherName, path: path, message: "\(who) found \(whom) by another name, which is not told")
-                    : Warning(.notReported, path: path, message: "no '\(member)' of \(whom) comes from \(who)"))
+                ? Warning(.otherName, path: path, message: "\(who) found \(whom) by another name, which is not told")
+                : Warning(.notReported, path: path, message: "no '\(member)' of \(whom) comes from \(who)")
+            warnings.append(warning)
         }
         return warnings
     }
