@@ -26,6 +26,9 @@ package final class AirQualityStatus: Sendable {
     package let levels: [Level]
     /// The pollutant that makes the index; nil unless that is known.
     package let dominant: Pollutant?
+    /// The highest sub-index of those who reported the index, where it is higher than the index by more than rounding: an
+    /// index is the highest of its sub-indices, so that one of the two is wrong.
+    package let contradiction: (pollutant: Pollutant, index: Double)?
 
     /// Reads the status from what was merged.
     package init(_ scale: IndexScale, _ air: AirQualityEstimates, at places: ScalePlaces) {
@@ -47,6 +50,7 @@ package final class AirQualityStatus: Sendable {
         }
         let reported = estimate.flatMap { $0.isMadeHere ? nil : $0.value }
         dominant = Self.dominant(levels, computed, index: reported)
+        contradiction = estimate.flatMap { Self.contradiction(of: $0, levels, places.subIndices, estimates) }
         band = index.flatMap(scale.band(of:))
         (self.scale, self.estimate, self.computed, self.index, self.levels) = (scale, estimate, computed, index, levels)
     }
@@ -64,6 +68,21 @@ package final class AirQualityStatus: Sendable {
             if let value = level.index, value > highest?.value ?? -.infinity { highest = (pollutant, value) }
         }
         return highest.flatMap { $0.value >= index ?? -.infinity ? $0.pollutant : nil }
+    }
+
+    private static func contradiction(
+        of index: Estimate, _ levels: [Level], _ places: [Int?], _ estimates: [Estimate]
+    ) -> (pollutant: Pollutant, index: Double)? {
+        guard let value = index.value, !index.isMadeHere else { return nil }
+        var highest: (pollutant: Pollutant, index: Double)?
+        for (position, pollutant) in Pollutant.listed.enumerated() {
+            guard levels[position].isReported, let part = levels[position].index, part > value + 1,
+                part > highest?.index ?? value,
+                let place = places[position], estimates[place].speaker?.provider == index.speaker?.provider
+            else { continue }
+            highest = (pollutant, part)
+        }
+        return highest
     }
 
     /// The computed index where it differs from the reported one by more than the scale tolerates. What some pollutants

@@ -43,4 +43,31 @@ import Testing
         let status = try await Self.status(values.merging(["us_aqi": 45]) { own, _ in own })
         #expect(status.dominant == dominant)
     }
+
+    /// An index is the highest of its sub-indices: one of those who report both is wrong where it is not.
+    @Test(
+        arguments: [
+            (["us_aqi": 8, "us_aqi_pm2_5": 51, "us_aqi_ozone": 7.8], .pm2_5),
+            (["us_aqi": 8, "us_aqi_pm2_5": 9.5, "us_aqi_ozone": 51], .ozone),
+            (["us_aqi": 8, "us_aqi_pm10": 9.1], .pm10),
+            (["european_aqi": 20, "european_aqi_ozone": 40], .ozone),
+            (["us_aqi": 8, "us_aqi_pm2_5": 9], nil), (["us_aqi": 51, "us_aqi_pm2_5": 8], nil),
+            (["us_aqi": 8, "european_aqi_pm2_5": 51], nil), (["us_aqi_pm2_5": 51], nil),
+        ] as [([String: Double], Pollutant?)])
+    func anIndexBelowItsOwnSubIndexIsSaid(values: [String: Double], pollutant: Pollutant?) async throws {
+        let scale = values["european_aqi"] == nil ? "us_epa_2024" : "european_2024"
+        let status = try await Self.status(values, scale: scale, asked: ["us_aqi"])
+        #expect(status.contradiction?.pollutant == pollutant)
+    }
+
+    /// What another provider says is no contradiction of its own.
+    @Test func subIndicesOfOthersAreNoContradiction() async throws {
+        let scale = try #require(IndexScale.named("us_epa_2024"))
+        let metrics = ["us_aqi", "us_aqi_pm2_5"].compactMap(Metric.init(named:))
+        let hub = Hub([
+            FakeProvider(name: "a", values: ["us_aqi": 8]), FakeProvider(name: "b", values: ["us_aqi_pm2_5": 51]),
+        ])
+        let air = try #require(try await hub.air(metrics.map(\.name)).content.first).get()
+        #expect(AirQualityStatus(scale, air, at: ScalePlaces(scale, in: metrics)).contradiction == nil)
+    }
 }

@@ -16,6 +16,12 @@ extension AirQualitySpelling {
                 + "\(index.plainText) comes out by \(status.computed?.edition.title ?? scale.name)"
             warnings.append(Warning(.indexDiffers, path: "data.status.index", message: message))
         }
+        if let (pollutant, index) = status.contradiction {
+            let message =
+                "'\(scale.index?.name ?? scale.name)' is reported as \(status.index?.plainText ?? "null"), and its sub-index "
+                + "of \(pollutant.title) as \(index.plainText), though an index is the highest of its sub-indices"
+            warnings.append(Warning(.indexDiffers, path: "data.status.index", message: message))
+        }
         if status.dominant == nil, let message = undominated(status) {
             warnings.append(Warning(.levelUnknown, path: "data.status.dominant", message: message))
         }
