@@ -12,11 +12,14 @@ package final class CallPlan: Sendable {
     package let nextWhen: Set<NextWhen>
     /// How many must deliver.
     package let require: Requirement
+    /// What is asked, and who is configured beside the candidates.
+    let (query, roster): (SourceQuery, Roster)
 
     init(
-        candidates: [(source: DataSource, skip: Outcome.SkipReason?)], merge: MergeRule, nextWhen: Set<NextWhen>,
-        require: Requirement
+        _ query: SourceQuery, of roster: Roster, candidates: [(source: DataSource, skip: Outcome.SkipReason?)],
+        merge: MergeRule, nextWhen: Set<NextWhen>, require: Requirement
     ) {
+        (self.query, self.roster) = (query, roster)
         self.candidates = candidates
         self.merge = merge
         self.nextWhen = nextWhen
@@ -57,7 +60,7 @@ extension Hub {
             (source: source, skip: source.skipReason ?? (source.profile.reaches(query) ? nil : .notCovered))
         }
         return CallPlan(
-            candidates: candidates, merge: options.merge.applied(to: rule?.merge ?? MergeRule()),
+            query, of: roster, candidates: candidates, merge: options.merge.applied(to: rule?.merge ?? MergeRule()),
             nextWhen: rule?.nextWhen ?? Set(NextWhen.allCases), require: options.require)
     }
 

@@ -36,11 +36,12 @@ package struct Report<Content: Sendable>: Sendable {
         self.attribution = attribution
         guard consultation.deliveries < plan.require.count(of: plan.candidates.count { $0.skip == nil }) else { return }
         let standings = plan.candidates.compactMap { candidate in
-            (candidate.source.standingSentence ?? candidate.source.profile.limits(skip: candidate.skip))
+            (candidate.source.standingSentence ?? plan.limits(of: candidate.source.profile, skip: candidate.skip))
                 .map { (candidate.source.profile.name, $0) }
         }
         shortfall = Shortfall(
-            outcomes, require: plan.require, standings: Dictionary(standings, uniquingKeysWith: { first, _ in first }))
+            outcomes, require: plan.require, standings: Dictionary(standings, uniquingKeysWith: { first, _ in first }),
+            coverageHint: plan.coverageHint)
     }
 }
 
@@ -51,14 +52,6 @@ extension Outcome {
         case .ok, .stale: true
         case .empty, .failed, .skipped: false
         }
-    }
-}
-
-extension SourceProfile {
-    /// Which days a provider has that was left out for its coverage; nil where it was not, or has all days.
-    fileprivate func limits(skip: Outcome.SkipReason?) -> String? {
-        guard skip == .notCovered, let days = coverage.days else { return nil }
-        return "'\(name)' has data \(days) only; nothing that was asked lies in it"
     }
 }
 

@@ -17,8 +17,12 @@ package struct Shortfall: Error, Sendable {
     /// Whether something arrived all the same.
     package let hasPartial: Bool
 
-    /// Judges the outcomes of a call; nil when enough providers delivered.
-    package init?(_ outcomes: [Outcome], require: Requirement, standings: [String: String] = [:]) {
+    /// Judges the outcomes of a call; nil when enough providers delivered. `standings` say by name why a provider was not
+    /// asked, `coverageHint` who else might have what none of them has.
+    package init?(
+        _ outcomes: [Outcome], require: Requirement, standings: [String: String] = [:],
+        coverageHint: @autoclosure () -> String? = nil
+    ) {
         let candidates = outcomes.count { $0.wasAsked || $0.isNotNeeded }
         let deliveries = outcomes.count { $0.delivered }
         let needed = require.count(of: candidates)
@@ -34,7 +38,7 @@ package struct Shortfall: Error, Sendable {
             kind = cause.kind
             message = decisive.map(\.message).joined(separator: "; ")
             provider = decisive.count == 1 ? cause.provider : nil
-            hint = cause.hint
+            hint = cause.hint ?? (kind == .noCoverage ? coverageHint() : nil)
         } else {
             kind = .requireNotMet
             let reasons = decisive.isEmpty ? "" : ": " + decisive.map(\.message).joined(separator: "; ")

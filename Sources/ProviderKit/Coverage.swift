@@ -20,6 +20,16 @@ package struct Coverage: Sendable, Hashable {
             self.north = north
         }
 
+        /// Its edges, as a clause.
+        package var clause: String {
+            "from \(Self.degrees(south, "N", "S")) to \(Self.degrees(north, "N", "S")) and from "
+                + "\(Self.degrees(west, "E", "W")) to \(Self.degrees(east, "E", "W"))"
+        }
+
+        private static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+            "\(abs(value).plainText)°\(value == 0 ? "" : value < 0 ? " \(negative)" : " \(positive)")"
+        }
+
         /// Whether the point lies inside or on the edge.
         package func contains(_ point: Coordinate) -> Bool {
             guard point.latitude >= south, point.latitude <= north else { return false }

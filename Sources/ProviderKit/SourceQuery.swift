@@ -149,7 +149,7 @@ package enum SourceAnswer: Sendable, Hashable {
         return .airQuality(
             query.places.map { place in
                 if box.contains(place), let item = rest.popFirst() { return item }
-                let message = "'\(profile.name)' does not cover this place"
+                let message = "'\(profile.name)' has data \(box.clause) only; this place lies outside"
                 return .failure(SourceError(.noCoverage, provider: profile.name, message: message))
             })
     }

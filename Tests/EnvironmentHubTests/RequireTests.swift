@@ -58,6 +58,34 @@ import Testing
         #expect(shortfall.message == "'keyless' needs a key: set 'SOME_KEY'")
     }
 
+    /// Where nobody has what was asked, the error says where they have it, and who else may.
+    @Test(arguments: [
+        ([elsewhere, good], ["elsewhere"], "'good' may have it: name it in 'providers'"),
+        ([elsewhere, good, limited], ["elsewhere"], "'good' or 'limited' may have it: name it in 'providers'"),
+        ([elsewhere, off, good], ["elsewhere"], "'good' may have it: name it in 'providers'"),
+        ([elsewhere, keyless], ["elsewhere"], "'keyless' may have it, but 'keyless' needs a key: set 'SOME_KEY'"),
+        ([elsewhere], ["elsewhere"], nobodyElse), ([elsewhere, farther], ["elsewhere"], nobodyElse),
+        ([elsewhere, nowhere, good], ["nowhere"], "'good' may have it: name it in 'providers'"),
+    ])
+    func whoMayHaveItIsSaid(fakes: [FakeProvider], asked: [String], hint: String) async throws {
+        let report = try await Hub(fakes).air(providers: asked)
+        let shortfall = try #require(report.shortfall)
+        #expect(shortfall.kind == .noCoverage)
+        #expect(shortfall.hint == hint)
+        guard asked == ["elsewhere"] else { return }
+        #expect(
+            shortfall.message
+                == "'elsewhere' has data from 0° to 1° N and from 100° E to 101° E only; nothing that was asked lies there"
+        )
+    }
+
+    private static let nobodyElse =
+        "no other configured provider has it; 'providers' shows what each covers, and a new one is an entry or a plug-in"
+    private static let farther = FakeProvider(
+        name: "farther", coverage: Coverage(box: .init(west: 170, south: -20.5, east: -170, north: -1)))
+    /// Its own answer is that it has nothing there.
+    private static let nowhere = FakeProvider(name: "nowhere", error: .noCoverage)
+
     @Test(arguments: [Requirement.all, .atLeast(2)])
     func whatIsRequiredIsNotCancelledAsUnneeded(require: Requirement) async throws {
         let signal = Signal()
