@@ -37,29 +37,20 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            "/bin/sh",
-            "foreign_file",
-            "no answers are kept in '/bin/sh', for it is no cache file of this program; "
-                + "name another file; a new one is made"
-        ),
-        (
-            "/tmp",
-            "foreign_file",
-            "no answers are kept in '/tmp', for it is no cache file of this program; "
-                + "name another file; a new one is made"
-        ),
-        (
-            "x.db",
-            "missing_file",
-            "no answers are kept in '/nowhere/x.db', for the folder '/nowhere' is not there; "
-                + "add it, or correct 'file'"
-        ),
+        ("/bin/sh", "another program's data are in it; name a file that is not there yet"),
+        ("/tmp", "it is no plain file; name a file that is not there yet"),
+        ("/dev/null", "it is no plain file; name a file that is not there yet"),
+        ("/bin/sh/x.db", "Not a directory; see where its links and folders lead"),
+        ("/nowhere/x.db", "the folder '/nowhere' is not there; make it"),
     ])
-    func aFileThatIsNotUsedAsTheCacheIsSaid(path: String, rule: String, sentence: String) {
+    func aFileThatIsNotUsedAsTheCacheIsSaid(path: String, cause: String) {
         let text = Self.file("timeout: 1s") + "cache: {file: \(path)}\n"
         let found = ConfigurationSample.read(text, directory: "/nowhere", thorough: true).diagnostics
-        #expect(found.map(\.text) == ["f:4:15: warning: \(sentence)"] && found.map(\.rule) == [rule])
+        #expect(
+            found.map(\.text) == [
+                "f:4:15: warning: no answers are kept in '\(path)', for \(cause), or correct 'file'"
+            ])
+        #expect(found.map(\.rule) == ["unusable_cache"])
         #expect(Self.findings(text, thorough: false) == [])
     }
 

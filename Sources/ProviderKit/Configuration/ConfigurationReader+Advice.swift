@@ -57,23 +57,10 @@ extension ConfigurationReader {
 
     /// Says what keeps a file from being used as the cache.
     mutating func adviseOnCacheFile(_ field: YAMLField?, _ path: String?) {
-        guard isThorough, let field, let path else { return }
-        switch CacheFileHead(path) {
-        case .foreign?, .irregular?:
-            yaml.report(
-                .warning, at: field.node.start, "foreign_file",
-                "no answers are kept in \(path.quoted), for it is no cache file of this program",
-                "name another file; a new one is made")
-        case .blank?, .ours?: break
-        case nil:
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-            guard !folder.isEmpty, access(folder, W_OK | X_OK) != 0 else { return }
-            let what = errno == ENOENT ? "is not there" : "cannot be written to"
-            yaml.report(
-                .warning, at: field.node.start, "missing_file",
-                "no answers are kept in \(path.quoted), for the folder \(folder.quoted) \(what)",
-                "add it, or correct \(field.title)")
-        }
+        guard isThorough, let field, let path, let cause = FileCause(foreseenFor: path) else { return }
+        yaml.report(
+            .warning, at: field.node.start, FileCause.rule, "no answers are kept in \(path.quoted), for \(cause.reason)",
+            "\(cause.cure), or correct \(field.title)")
     }
 
     /// Says what of a provider's cache is against its terms, and what is never used.

@@ -49,7 +49,8 @@ struct EditionReader: Sendable {
                     return (assembly.source(of: definition, precision: precision, reusing: before), findings)
                 }, tell: tell)
         }
-        var diagnostics = reading.diagnostics
+        // Of the cache file the one who opens it speaks.
+        var diagnostics = reading.diagnostics.filter { $0.rule != FileCause.rule }
         if let old { diagnostics += spare.filter { !old.holds($0.entry) }.flatMap(\.findings).warnings }
         if sources.contains(where: \.isLive) { live.prepare() }
         if replay == nil { cache.adopt(configuration.cache) }

@@ -1,8 +1,9 @@
 import EnvironmentModel
 import Glibc
-import ProviderKit
 import SQLite
 import Testing
+
+@testable import ProviderKit
 
 /// Whatever the file has become, answers are given, and it is said once.
 @Suite(.timeLimit(.minutes(5))) struct CacheDamageTests {
@@ -98,6 +99,35 @@ import Testing
         await expectMemoryOnly(
             "the cache file 'cache.db' is not used, for it is no plain file; name another under 'cache.file'")
         if isFolder { rmdir(bench.path) }
+    }
+
+    /// Whatever a loop is made of: the thread's stack would not reach to its end.
+    @Test(arguments: [
+        [("cache.db", "cache.db")], [("cache.db", "other"), ("other", "cache.db")],
+        [("cache.db", "../folder/cache.db")], [("folder", "folder"), ("cache.db", "folder/cache.db")],
+    ])
+    func aLoopOfLinksIsSaid(links: [(name: String, target: String)]) async {
+        let folder = bench.folder.split(separator: "/").last.map(String.init) ?? ""
+        for link in links {
+            #expect(
+                symlink(link.target.replacing("../folder", with: "../" + folder), bench.folder + "/" + link.name) == 0)
+        }
+        await expectMemoryOnly(
+            "the cache file 'cache.db' is not used: Too many levels of symbolic links; correct 'cache.file'")
+        #expect(FileCause(foreseenFor: bench.path)?.reason == "Too many levels of symbolic links")
+    }
+
+    /// As long a chain as the system itself follows.
+    @Test(arguments: [true, false]) func aChainOfLinksIsFollowed(isThere: Bool) async {
+        for number in 0..<39 { symlink("link\(number + 1)", bench.folder + "/link\(number)") }
+        symlink("cache.db", bench.folder + "/link39")
+        if isThere { write([], at: 0) }
+        let first = bench.cache(file: bench.folder + "/link0")
+        first.keepAir(1)
+        first.flush()
+        #expect(await bench.cache(file: bench.path).recallAir(1) != nil)
+        var status = stat()
+        #expect(stat(bench.path, &status) == 0 && status.st_mode & 0o777 == 0o600 && bench.said == [])
     }
 
     /// Even if the process was killed before the journal came into the file.

@@ -16,10 +16,7 @@ extension CacheRows {
 
     /// Opens the file, which only its owner may read, and makes its tables when it is empty.
     init(opening path: String) throws(Refusal) {
-        // SQLite itself would let everybody read it.
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { close(descriptor) }
-        guard descriptor >= 0 || errno == EEXIST else { throw .trouble(.unusable(FileCause(system: errno))) }
+        let path = try Self.made(path)
         let head = CacheFileHead(path)
         switch head {
         case .foreign?: throw .trouble(.foreign)
@@ -44,6 +41,22 @@ extension CacheRows {
 
     /// Codes beside those of SQLite, which are positive.
     private static let (foreign, later): (Int32, Int32) = (-1, -2)
+
+    /// Where the file lies, which is made unless it is there. Links are followed here, for SQLite would follow a loop of
+    /// them deeper than the stack of a thread reaches.
+    private static func made(_ path: String) throws(Refusal) -> String {
+        // SQLite itself would let everybody read it.
+        var descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        // A link is there, and what it leads to is not.
+        let isDangling = descriptor < 0 && errno == EEXIST && access(path, F_OK) != 0
+        if isDangling { descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 || errno == EEXIST && !isDangling, let target = realpath(path, nil) else {
+            throw .trouble(.unusable(FileCause(system: errno)))
+        }
+        defer { free(target) }
+        return String(cString: target)
+    }
 
     private func identify() throws(SQLiteError) {
         try file.run("PRAGMA trusted_schema = OFF")

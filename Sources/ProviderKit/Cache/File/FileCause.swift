@@ -2,7 +2,7 @@ import Glibc
 import SQLite
 
 /// Why a cache file cannot be used, and what would mend it.
-struct FileCause: Sendable, Hashable {
+package struct FileCause: Sendable, Hashable {
     /// In the words of the system or of SQLite.
     let reason: String
     /// What to do, as the end of a sentence.
@@ -34,7 +34,7 @@ struct FileCause: Sendable, Hashable {
     /// Another process has locked it all the time.
     static let held = FileCause(reason: "another process holds it", cure: release)
 
-    private init(reason: String, cure: String) {
+    init(reason: String, cure: String) {
         (self.reason, self.cure) = (reason, cure)
     }
 
