@@ -47,12 +47,10 @@ package final class MetricsFile: Sendable {
 
     /// Why it failed, in the system's words; nil when it is done.
     private func put(_ bytes: [UInt8]) -> String? {
-        // A link stays one, and its target is what is replaced.
-        let path =
-            realpath(path, nil).map { target in
-                defer { free(target) }
-                return String(cString: target)
-            } ?? path
+        guard let path = target else { return String(cString: strerror(errno)) }
+        var status = stat()
+        // A rename would make a file of a device or a pipe.
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "it is no plain file" }
         // The collector reads only what ends in '.prom'.
         let draft = "\(path).\(getpid())"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -71,5 +69,22 @@ package final class MetricsFile: Sendable {
         if reason == nil, rename(draft, path) != 0 { reason = String(cString: strerror(errno)) }
         if reason != nil { unlink(draft) }
         return reason
+    }
+
+    /// What is to be replaced: a link stays one. Nil, with `errno` set, where links lead to no place for a file.
+    private var target: String? {
+        var place = realpath(path, nil)
+        var status = stat()
+        if place == nil, errno == ENOENT {
+            guard lstat(path, &status) == 0 else { return path }
+            // It leads to where nothing is yet.
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { return nil }
+            close(descriptor)
+            place = realpath(path, nil)
+        }
+        guard let place else { return nil }
+        defer { free(place) }
+        return String(cString: place)
     }
 }

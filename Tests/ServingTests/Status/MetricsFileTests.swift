@@ -121,6 +121,35 @@ import Testing
         rmdir("\(folder.path)/there")
     }
 
+    /// What a rename would replace without a word stays what it is.
+    @Test(arguments: [
+        ([("m.prom", "m.prom")], "Too many levels of symbolic links"),
+        ([("m.prom", "other"), ("other", "m.prom")], "Too many levels of symbolic links"),
+        ([("m.prom", "nowhere/m.prom")], "No such file or directory"),
+        ([("m.prom", "/dev/null")], "it is no plain file"), ([], "it is no plain file"),
+    ])
+    func whatIsNoPlaceForAFileIsSaidAndStays(links: [(name: String, target: String)], reason: String) throws {
+        let (folder, pipe) = (try Folder(), try Pipe())
+        for link in links { symlink(link.target, "\(folder.path)/\(link.name)") }
+        if links.isEmpty { mkfifo("\(folder.path)/m.prom", 0o600) }
+        let names = folder.names.sorted()
+        MetricsFile(path: "\(folder.path)/m.prom", log: Self.log(pipe.writeEnd)) { "x 1\n" }.write()
+        pipe.closeWriting()
+        #expect(pipe.readText().hasSuffix("' cannot be written: \(reason)\n"))
+        var status = stat()
+        #expect(lstat("\(folder.path)/m.prom", &status) == 0)
+        #expect(status.st_mode & S_IFMT == (links.isEmpty ? S_IFIFO : S_IFLNK) && folder.names.sorted() == names)
+    }
+
+    @Test func aLinkMayLeadToWhatIsNotThereYet() throws {
+        let folder = try Folder()
+        symlink("n.prom", "\(folder.path)/m.prom")
+        MetricsFile(path: "\(folder.path)/m.prom", log: Self.log()) { "x 1\n" }.write()
+        var status = stat()
+        #expect(folder.text("n.prom") == "x 1\n" && folder.names.sorted() == ["m.prom", "n.prom"])
+        #expect(lstat("\(folder.path)/m.prom", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    }
+
     @Test func nothingStaysOfADraftThatCannotTakeItsPlace() throws {
         let folder = try Folder()
         mkdir("\(folder.path)/m.prom", 0o700)
