@@ -61,7 +61,9 @@ extension DataSource {
         switch standing {
         case .ready: nil
         case .disabled(let reason): "'\(profile.name)' is disabled: \(reason)"
-        case .noCredentials(let names):
+        case .noCredentials(_, let faults) where !faults.isEmpty:
+            "'\(profile.name)' has no key that can be sent: \(faults.joined(separator: "; "))"
+        case .noCredentials(let names, _):
             "'\(profile.name)' needs a key: set \(names.map { "'\($0)'" }.joined(separator: " and "))"
         }
     }

@@ -12,8 +12,8 @@ package final class DataSource: Sendable {
         case ready(Line)
         /// Says why, and what to do, in one sentence.
         case disabled(String)
-        /// The environment variables or files that are missing.
-        case noCredentials([String])
+        /// The environment variables or files that are missing, and what is wrong with those that are not, each with its cure.
+        case noCredentials([String], faults: [String] = [])
     }
 
     /// What a source needs in order to speak.

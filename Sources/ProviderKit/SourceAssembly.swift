@@ -58,12 +58,16 @@ package struct SourceAssembly: Sendable {
         }
         let transport = transport(for: definition)
         var keys: [String: Secret] = [:]
+        var faults: [String: CredentialFault] = [:]
         for credential in definition.adapter.credentials {
-            keys[credential.name] =
-                definition.credentials[credential.name]?.secret(environment: environment)
-                ?? (transport?.isReplay == true ? Secret("replay") : nil)
+            if transport?.isReplay == true { keys[credential.name] = Secret("replay") }
+            switch definition.credentials[credential.name]?.key(environment: environment) {
+            case .success(let key)?: keys[credential.name] = key
+            case .failure(let fault)?: faults[credential.name] = fault
+            case nil: break
+            }
         }
-        return SourceRecipe(definition, precision: precision, keys: keys, transport: transport)
+        return SourceRecipe(definition, precision: precision, keys: keys, faults: faults, transport: transport)
     }
 
     private func transport(for definition: ProviderDefinition) -> (any Transport)? {
@@ -88,8 +92,13 @@ package struct SourceAssembly: Sendable {
         }
         let missing = definition.adapter.credentials.filter { $0.isRequired && recipe.keys[$0.name] == nil }
         guard missing.isEmpty else {
+            let faults = missing.compactMap { credential -> String? in
+                guard let source = definition.credentials[credential.name], let fault = recipe.faults[credential.name]
+                else { return nil }
+                return fault.isAbsence ? nil : "\(source.title) \(fault.reason); \(fault.cure)"
+            }
             return .noCredentials(
-                missing.map { definition.credentials[$0.name]?.name ?? "credentials.\($0.name)" })
+                missing.map { definition.credentials[$0.name]?.name ?? "credentials.\($0.name)" }, faults: faults)
         }
         if definition.adapter.needsContact, definition.contact == nil, !transport.isReplay {
             return .disabled("it needs a 'contact' in the configuration: an address that its operators can write to")

@@ -10,17 +10,21 @@ package struct SourceRecipe: Sendable {
     let precision: Int
     /// The keys that were to be had, by the names that the adapter declares.
     let keys: [String: Secret]
+    /// Why the others were not, where they are named.
+    let faults: [String: CredentialFault]
     /// Nil when it is never asked, or its fixtures cannot be read.
     let transport: (any Transport)?
 
     init(
-        _ definition: ProviderDefinition, precision: Int, keys: [String: Secret], transport: (any Transport)?
+        _ definition: ProviderDefinition, precision: Int, keys: [String: Secret],
+        faults: [String: CredentialFault] = [:], transport: (any Transport)?
     ) {
         var definition = definition
         definition.mark = .start
         self.definition = definition
         self.precision = precision
         self.keys = keys
+        self.faults = faults
         self.transport = transport
     }
 }
@@ -37,6 +41,6 @@ extension SourceRecipe: Equatable {
     /// Transports are the same when they are one object.
     package static func == (left: SourceRecipe, right: SourceRecipe) -> Bool {
         left.definition == right.definition && left.precision == right.precision && left.keys == right.keys
-            && left.transport === right.transport
+            && left.faults == right.faults && left.transport === right.transport
     }
 }

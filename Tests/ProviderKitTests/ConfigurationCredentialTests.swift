@@ -6,7 +6,7 @@ import Transport
 
 @Suite struct ConfigurationCredentialTests {
     private static let variable = "'p' is not asked, for the environment variable 'KEY' holds no key"
-    private static let file = "'p' is not asked, for the file '/nowhere/key' holds no key"
+    private static let file = "'p' is not asked, for the file '/nowhere/key' is not there"
 
     @Test(arguments: [
         ("credentials: {kee: {env: KEY}}", "38: error: 'kee' is not a credential of 'pollen'; write 'key'"),
@@ -37,7 +37,7 @@ import Transport
         ("credentials: {key: {env: KEY}}", "43: warning: \(variable); set it, or write 'enabled: if_credentials'"),
         (
             "credentials: {key: {file: /nowhere/key}}",
-            "43: warning: \(file); set it, or write 'enabled: if_credentials'"
+            "43: warning: \(file); write the key to it, or write 'enabled: if_credentials'"
         ),
     ])
     func aMistakeInCredentials(keys: String, finding: String) {
@@ -87,8 +87,7 @@ import Transport
     @Test(arguments: ["", " ", " \t\r\n", "\u{a0}", nil] as [String?])
     func anEmptyVariableIsAsGoodAsNone(value: String?) {
         let environment = value.map { ["KEY": $0] } ?? [:]
-        #expect(CredentialSource.environment("KEY").state(environment: environment) == .missing)
-        #expect(CredentialSource.environment("KEY").secret(environment: environment) == nil)
+        #expect(CredentialSource.environment("KEY").state(environment: environment) == .faulty(.empty))
     }
 
     @Test func aKeyOfBlanksIsMissedByTheNameOfItsVariable() {
@@ -99,18 +98,33 @@ import Transport
     }
 
     @Test func aVariableIsRead() {
-        #expect(CredentialSource.environment("KEY").secret(environment: ["KEY": "k"]) == Secret("k"))
+        #expect(CredentialSource.environment("KEY").key(environment: ["KEY": "k"]) == .success(Secret("k")))
         #expect(CredentialSource.environment("KEY").state(environment: ["KEY": "k"]) == .present)
     }
 
-    @Test(
-        arguments: [
-            ("k\n", 0o600, "k", .present), ("k\r\n", 0o600, "k", .present), ("k", 0o640, "k", .exposed),
-            ("k\n\n", 0o604, "k\n", .exposed), ("\n", 0o600, nil, .missing), (" \n\n", 0o600, nil, .missing),
-            ("", 0o600, nil, .missing),
-            (String(repeating: "k", count: 65_537), 0o600, nil, .missing),
-        ] as [(String, mode_t, String?, CredentialSource.State)])
-    func aFileIsRead(contents: String, mode: mode_t, key: String?, state: CredentialSource.State) throws {
+    /// The same of a variable and of a file.
+    private static let contents: [(text: String, key: Result<Secret, CredentialFault>)] = [
+        ("k", .success(Secret("k"))), ("k\n", .success(Secret("k"))), ("k\r\n", .success(Secret("k"))),
+        ("k\n\n", .success(Secret("k"))), ("k\r\n\n\r", .success(Secret("k"))), ("a b", .success(Secret("a b"))),
+        ("\u{FEFF}k\n", .success(Secret("k"))), ("ключ", .success(Secret("ключ"))),
+        ("", .failure(.empty)), ("\n", .failure(.empty)), (" \n\n", .failure(.empty)), ("\u{FEFF}", .failure(.empty)),
+        ("k\nl", .failure(.severalLines)), ("k\rl\n", .failure(.severalLines)), ("\nk", .failure(.severalLines)),
+        ("k\u{2028}l", .failure(.severalLines)),
+        (" k", .failure(.blanks)), ("k \n", .failure(.blanks)), ("k\u{a0}", .failure(.blanks)),
+        ("\u{FEFF} k", .failure(.blanks)),
+        ("k\0", .failure(.controlCharacter)), ("k\tl", .failure(.controlCharacter)),
+        ("\u{1B}k", .failure(.controlCharacter)), ("k\u{7F}", .failure(.controlCharacter)),
+        ("k\u{9B}l", .failure(.controlCharacter)), ("k\u{FFFD}", .failure(.noUTF8)),
+    ]
+
+    @Test(arguments: contents)
+    func whatNoHeaderMayHoldIsNoKey(text: String, key: Result<Secret, CredentialFault>) throws {
+        #expect(CredentialSource.environment("KEY").key(environment: ["KEY": text]) == key)
+        try Self.withFile(Array(text.utf8)) { #expect($0.key(environment: [:]) == key) }
+    }
+
+    /// Makes a file that lives as long as the body runs.
+    private static func withFile(_ bytes: [UInt8], mode: mode_t = 0o600, _ body: (CredentialSource) -> Void) throws {
         var template = Array("/tmp/breezeway-credential-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         try #require(descriptor >= 0)
@@ -119,14 +133,44 @@ import Transport
             close(descriptor)
             unlink(path)
         }
-        #expect(write(descriptor, contents, contents.utf8.count) == contents.utf8.count)
+        #expect(write(descriptor, bytes, bytes.count) == bytes.count)
         #expect(fchmod(descriptor, mode) == 0)
-        #expect(CredentialSource.file(path).secret(environment: [:]) == key.map { Secret($0) })
-        #expect(CredentialSource.file(path).state(environment: [:]) == state)
+        body(.file(path))
     }
 
-    @Test(arguments: ["/tmp", "/nowhere/at/all", "/dev/null"])
-    func whatIsNoFileHoldsNoKey(path: String) {
-        #expect(CredentialSource.file(path).state(environment: [:]) == .missing)
+    @Test(arguments: [(0o600, .present), (0o640, .exposed), (0o604, .exposed)] as [(mode_t, CredentialSource.State)])
+    func aFileThatOthersMayReadIsExposed(mode: mode_t, state: CredentialSource.State) throws {
+        try Self.withFile(Array("k".utf8), mode: mode) { #expect($0.state(environment: [:]) == state) }
+    }
+
+    @Test(
+        arguments: [
+            ([UInt8](repeating: 0x6B, count: 65_537), .tooLarge), ([0x6B, 0xF8], .noUTF8),
+            ([0xFF, 0xFE, 0x6B, 0], .noUTF8),
+        ] as [([UInt8], CredentialFault)])
+    func bytesThatAreNoTextAreNoKey(bytes: [UInt8], fault: CredentialFault) throws {
+        try Self.withFile(bytes) { #expect($0.state(environment: [:]) == .faulty(fault)) }
+    }
+
+    @Test(
+        arguments: [
+            ("/tmp", .irregular), ("/dev/null", .irregular), ("/nowhere/at/all", .absent),
+            ("/dev/null/key", .unreadable("Not a directory")),
+        ] as [(String, CredentialFault)])
+    func whatIsNoFileIsNamed(path: String, fault: CredentialFault) {
+        #expect(CredentialSource.file(path).state(environment: [:]) == .faulty(fault))
+    }
+
+    /// Also where a missing key would be no mistake, and never with anything of the key.
+    @Test(arguments: ["true", "if_credentials"], [CredentialFault.severalLines, .blanks, .controlCharacter])
+    func aKeyThatCannotBeSentIsSaid(enabled: String, fault: CredentialFault) {
+        let key = [CredentialFault.severalLines: "hunter\n2", .blanks: " hunter2", .controlCharacter: "hunter\t2"]
+        let findings = ConfigurationSample.findings(
+            ofProvider: "adapter: pollen, enabled: \(enabled), credentials: {key: {env: KEY}}",
+            environment: ["KEY": key[fault] ?? ""])
+        let sentence =
+            "warning: 'p' is not asked, for the environment variable 'KEY' \(fault.reason); "
+            + "let it hold the key and nothing else"
+        #expect(findings.count == 1 && findings.first?.hasSuffix(sentence) == true)
     }
 }

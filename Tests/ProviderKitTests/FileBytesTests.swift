@@ -28,14 +28,14 @@ import Testing
         #expect(FileBytes.read(pipe.path) == Array("key".utf8))
     }
 
-    @Test func lookingForAKeyLeavesItInThePipe() throws {
+    /// At once, and what is in it stays for whoever it is for.
+    @Test func aPipeIsNoPlaceForAKey() throws {
         let pipe = try Pipe()
-        defer { Glibc.close(pipe.ends.read) }
+        defer { pipe.close() }
         write(pipe.ends.write, "key\n", 4)
-        Glibc.close(pipe.ends.write)
-        let source = CredentialSource.file(pipe.path)
-        #expect(source.state(environment: [:]) == .present)
-        #expect(source.secret(environment: [:]) != nil)
+        #expect(CredentialSource.file(pipe.path).state(environment: [:]) == .faulty(.irregular))
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(read(pipe.ends.read, &bytes, bytes.count) == 4)
     }
 
     @Test func aPipeThatNobodyWritesToIsGivenUp() throws {

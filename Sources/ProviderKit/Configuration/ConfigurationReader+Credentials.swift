@@ -73,18 +73,22 @@ extension ConfigurationReader {
         of source: CredentialSource, for credential: AdapterKind.Credential, at field: YAMLField,
         in definition: ProviderDefinition
     ) {
+        guard definition.enabled != .no else { return }
         switch source.state(environment: environment) {
-        case .missing where definition.enabled == .yes:
+        // Whoever wrote 'if_credentials' need not have it, but one that is there is meant.
+        case .faulty(let fault) where definition.enabled == .yes || !fault.isAbsence:
             let consequence = credential.isRequired ? "is not asked" : "is asked without '\(credential.name)'"
+            let way =
+                !fault.isAbsence
+                ? "" : credential.isRequired ? ", or write 'enabled: if_credentials'" : ", or remove this entry"
             yaml.report(
-                .warning, at: field.node.start, "missing_credential",
-                "\(definition.name.quoted) \(consequence), for \(source.title) holds no key",
-                credential.isRequired ? "set it, or write 'enabled: if_credentials'" : "set it, or remove this entry")
-        case .exposed where definition.enabled != .no:
+                .warning, at: field.node.start, fault.isAbsence ? "missing_credential" : "unusable_credential",
+                "\(definition.name.quoted) \(consequence), for \(source.title) \(fault.reason)", fault.cure + way)
+        case .exposed:
             yaml.report(
                 .warning, at: field.node.start, "exposed_credential", "other users may read \(source.title)",
                 "run 'chmod 600' on it")
-        case .missing, .exposed, .present: break
+        case .faulty, .present: break
         }
     }
 }

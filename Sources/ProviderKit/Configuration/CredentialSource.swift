@@ -19,41 +19,49 @@ package enum CredentialSource: Sendable, Hashable {
     /// Whether the key is to be had, and safely.
     package enum State: Sendable, Hashable {
         case present
-        case missing
+        case faulty(CredentialFault)
         /// A file that other users of the machine may read.
         case exposed
     }
 
     /// Looks, without keeping the key.
     package func state(environment: [String: String]) -> State {
+        if case .failure(let fault) = key(environment: environment) { return .faulty(fault) }
         var status = stat()
-        if case .file(let path) = self {
-            guard stat(path, &status) == 0 else { return .missing }
-            // What is read from a pipe is gone: it waits for whoever needs the key.
-            if status.st_mode & S_IFMT == S_IFIFO { return .present }
-        }
-        guard secret(environment: environment) != nil else { return .missing }
-        guard case .file = self else { return .present }
+        guard case .file(let path) = self, stat(path, &status) == 0 else { return .present }
         return status.st_mode & (S_IRGRP | S_IROTH) == 0 ? .present : .exposed
     }
 
-    /// The key; nil when the variable is unset or blank, or the file cannot be read or is larger than 64 KiB. A
-    /// trailing newline is dropped. Waits for a pipe as long as `FileBytes.patience`.
-    package func secret(environment: [String: String]) -> Secret? {
-        let text =
+    /// The key, or why there is none that could be sent. A byte order mark before it and line ends behind it are dropped.
+    package func key(environment: [String: String]) -> Result<Secret, CredentialFault> {
+        let text: Result<String, CredentialFault> =
             switch self {
-            case .environment(let name): environment[name]
+            case .environment(let name): environment[name].map { .success($0) } ?? .failure(.empty)
             case .file(let path): Self.contents(of: path)
             }
-        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
-        return Secret(text)
+        return text.flatMap { text in
+            let key = Self.bare(text)
+            return CredentialFault(in: key).map { .failure($0) } ?? .success(Secret(String(key)))
+        }
     }
 
-    private static func contents(of path: String) -> String? {
-        let limit = 65_536
-        guard let bytes = FileBytes.read(path, limit: limit + 1), bytes.count <= limit,
-            let text = String(validating: bytes, as: UTF8.self)
-        else { return nil }
-        return text.hasSuffix("\n") || text.hasSuffix("\r\n") ? String(text.dropLast()) : text
+    private static func bare(_ text: String) -> Substring {
+        var key = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+        while let last = key.last, last == "\n" || last == "\r\n" || last == "\r" { key.removeLast() }
+        return key
+    }
+
+    private static func contents(of path: String) -> Result<String, CredentialFault> {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            return .failure(errno == ENOENT ? .absent : .unreadable(String(cString: strerror(errno))))
+        }
+        // A pipe would bring it once, and not when the configuration is read again.
+        guard status.st_mode & S_IFMT == S_IFREG else { return .failure(.irregular) }
+        guard let bytes = FileBytes.read(path, limit: CredentialFault.mostBytes + 1) else {
+            return .failure(.unreadable(String(cString: strerror(errno))))
+        }
+        guard bytes.count <= CredentialFault.mostBytes else { return .failure(.tooLarge) }
+        return String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(.noUTF8)
     }
 }

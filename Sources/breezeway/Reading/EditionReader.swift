@@ -58,7 +58,9 @@ struct EditionReader: Sendable {
             found: found, configuration: configuration, plugins: reading.plugins, replay: replay, folders: folders,
             sources: sources, spare: spare,
             // In replay nobody needs a key or a file of its own.
-            warnings: replay == nil ? diagnostics + findings : diagnostics.filter { !$0.rule.hasPrefix("missing_") })
+            warnings: replay == nil
+                ? diagnostics + findings
+                : diagnostics.filter { !$0.rule.hasPrefix("missing_") && !$0.rule.hasPrefix("unusable_") })
     }
 }
 
