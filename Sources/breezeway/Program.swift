@@ -7,7 +7,7 @@ enum Program {
     static let version = "0.1.0"
 
     /// Runs the command that the arguments name; without one it serves, unless a person sits at standard input.
-    static func run(_ arguments: [String]) -> ExitStatus {
+    static func run() -> ExitStatus {
         // Before anything is opened, which would take the place of a closed output.
         guard Output.isOpen else {
             Output.complain("standard output is closed; nobody could read an answer")
@@ -15,7 +15,7 @@ enum Program {
         }
         let invocation: Invocation
         do {
-            invocation = try Invocation(arguments)
+            invocation = try Invocation(Arguments.ofThisProcess())
         } catch {
             return Output.usage(error)
         }

@@ -3,4 +3,4 @@ import Glibc
 import Serving
 
 _ = clinux_populate_globals()
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(Program.run().rawValue)

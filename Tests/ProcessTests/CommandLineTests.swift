@@ -114,3 +114,35 @@ import Testing
         #expect(run.end == .exited(1))
     }
 }
+
+/// Arguments as bytes.
+@Suite struct ArgumentsTests {
+    private static func line(_ arguments: [[UInt8]]) -> [UInt8] {
+        ([Array("breezeway".utf8)] + arguments).flatMap { $0 + [0] }
+    }
+
+    @Test(arguments: [[], ["ask", "places", "--query", "Tromsø"], ["", "-", "\u{FFFD}"]])
+    func textIsTakenAsItIs(arguments: [String]) throws {
+        #expect(try Arguments.reading(Self.line(arguments.map { Array($0.utf8) })) == arguments)
+    }
+
+    /// Latin-1, cut off, too long a spelling, a surrogate; as a command, a word, an option and a value.
+    @Test(arguments: [
+        ([[0xE9]], #"argument 1, '\xE9'"#),
+        ([Array("ask".utf8), [0x70, 0xC3]], #"argument 2, 'p\xC3'"#),
+        ([Array("--config".utf8), [0xC0, 0x80]], #"argument 2, '\xC0\x80' behind '--config'"#),
+        ([Array("--config=".utf8) + [0xED, 0xA0, 0x80]], #"argument 1, '--config=\xED\xA0\x80'"#),
+        ([Array("--query".utf8), Array("Troms".utf8) + [0xF8]], #"argument 2, 'Troms\xF8' behind '--query'"#),
+        ([Array("--".utf8), [0x0A, 0xFF]], #"argument 2, '\x0A\xFF'"#),
+    ] as [([[UInt8]], String)])
+    func whatIsNoUTF8IsNamed(arguments: [[UInt8]], name: String) {
+        let error = #expect(throws: UsageError.self) { try Arguments.reading(Self.line(arguments)) }
+        #expect(error?.message == name + " is not UTF-8; write it as UTF-8, or set the terminal to it")
+    }
+
+    @Test(arguments: [["ask", "places", "--query"], ["check"], ["serve", "--config"], ["plugin", "new"], []])
+    func everyCommandRefusesIt(arguments: [String]) async throws {
+        let run = try await onOwnThread { try Run(arguments, setup: #"set -- "$@" "$(printf 'Troms\370')""#) }
+        #expect(run.end == .exited(2) && run.output == "" && run.complaints.contains(#"'Troms\xF8'"#))
+    }
+}

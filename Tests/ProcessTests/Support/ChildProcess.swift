@@ -33,9 +33,11 @@ final class ChildProcess {
     private var end: End?
 
     /// Starts it; `streams` stay the caller's to close.
+    ///
+    /// - Parameter setup: a line of shell before, such as `ulimit -n 9`; the arguments are `$@` there.
     init(
-        _ arguments: [String], environment: [String: String] = [:], directory: String = Repository.root,
-        streams: Streams
+        _ arguments: [String], setup: String? = nil, environment: [String: String] = [:],
+        directory: String = Repository.root, streams: Streams
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -44,7 +46,8 @@ final class ChildProcess {
             posix_spawn_file_actions_adddup2(&actions, own, child)
         }
         // `env` goes to the directory and then becomes the program.
-        var words = (["env", "-C", directory, Self.program] + arguments).map { strdup($0) } + [nil]
+        let shell = setup.map { ["/bin/sh", "-c", $0 + "; exec \"$0\" \"$@\""] } ?? []
+        var words = (["env", "-C", directory] + shell + [Self.program] + arguments).map { strdup($0) } + [nil]
         let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
         var variables = environment.merging(sanitizers) { own, _ in own }.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }

@@ -20,7 +20,7 @@ struct Run: Sendable {
 
     /// Runs it with everything that is given on standard input. Output goes to files, so that nothing can block.
     init(
-        _ arguments: [String], input: Input = .nothing, environment: [String: String] = [:],
+        _ arguments: [String], setup: String? = nil, input: Input = .nothing, environment: [String: String] = [:],
         directory: String = Repository.root
     ) throws {
         let (output, complaints) = (try Descriptor.file([]), try Descriptor.file([]))
@@ -31,7 +31,7 @@ struct Run: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let (theirs, ours, text) = try Self.open(input)
         let child = try ChildProcess(
-            arguments.map(Repository.resolved), environment: environment, directory: directory,
+            arguments.map(Repository.resolved), setup: setup, environment: environment, directory: directory,
             streams: .init(input: theirs, output: output, error: complaints))
         close(theirs)
         if let ours {
