@@ -3,6 +3,7 @@
 
 #include <arpa/inet.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -159,18 +160,24 @@ static int is_private_v6(const uint8_t *b) {
     return (b[0] & 0xE0) != 0x20;
 }
 
-static curl_socket_t open_public_socket(void *watch, curlsocktype purpose, struct curl_sockaddr *address) {
-    (void)purpose;
-    int is_private = 1;
+static int is_private(const struct curl_sockaddr *address) {
     if (address->family == AF_INET)
-        is_private = is_private_v4(ntohl(((struct sockaddr_in *)&address->addr)->sin_addr.s_addr));
-    else if (address->family == AF_INET6)
-        is_private = is_private_v6(((struct sockaddr_in6 *)&address->addr)->sin6_addr.s6_addr);
-    if (is_private) {
-        ((struct ccurl_watch *)watch)->refused = 1;
+        return is_private_v4(ntohl(((const struct sockaddr_in *)&address->addr)->sin_addr.s_addr));
+    if (address->family == AF_INET6)
+        return is_private_v6(((const struct sockaddr_in6 *)&address->addr)->sin6_addr.s6_addr);
+    return 1;
+}
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)purpose;
+    struct ccurl_watch *watch = context;
+    if (watch->public_only && is_private(address)) {
+        watch->refused = 1;
         return CURL_SOCKET_BAD;
     }
-    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+    int opened = socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+    if (opened < 0 && (errno == EMFILE || errno == ENFILE)) watch->starved = 1;
+    return opened;
 }
 
 static int is_private_text(const char *address) {
@@ -204,8 +211,7 @@ CURLcode ccurl_easy_watch(CURL *easy, struct ccurl_watch *watch, int public_only
     *watch = (struct ccurl_watch){.public_only = public_only && !has_proxy()};
     CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, before_request);
     if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_PREREQDATA, watch);
-    if (code != CURLE_OK || !watch->public_only) return code;
-    code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
+    if (code == CURLE_OK) code = curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     return code != CURLE_OK ? code : curl.curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, watch);
 }
 

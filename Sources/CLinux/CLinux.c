@@ -1,8 +1,11 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/eventfd.h>
+#include <pthread.h>
+#include <semaphore.h>
 #include <stdint.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
@@ -38,6 +41,24 @@ int clinux_watch_folder(int descriptor, const char *path) {
 }
 
 int clinux_unwatch(int descriptor, int watch) { return inotify_rm_watch(descriptor, watch); }
+
+/* Allocates nothing, for that would give each thread a heap of its own. */
+static void *wait_at(void *gate) {
+    while (sem_wait(gate) != 0 && errno == EINTR) {}
+    return NULL;
+}
+
+int clinux_can_start_threads(int count) {
+    pthread_t threads[8];
+    sem_t gate;
+    int started = 0;
+    if (count > 8 || sem_init(&gate, 0, 0) != 0) return 0;
+    while (started < count && pthread_create(&threads[started], NULL, wait_at, &gate) == 0) started++;
+    for (int i = 0; i < started; i++) sem_post(&gate);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    sem_destroy(&gate);
+    return started == count;
+}
 
 #ifndef MADV_POPULATE_WRITE
 #define MADV_POPULATE_WRITE 23

@@ -1,5 +1,6 @@
 import Glibc
 import Serving
+import Transport
 
 /// The way from arguments to an exit status.
 enum Program {
@@ -21,6 +22,7 @@ enum Program {
         }
         if invocation.has(.help) { return help(invocation) }
         if invocation.has(.version) { return Output.print("\(name) \(version)\n") }
+        Shortage.raiseDescriptorLimit()
         switch invocation.command {
         case nil where isatty(0) == 1: return Output.print(Help(nil).text)
         case nil, .serve: return Serve(invocation).run()

@@ -41,20 +41,41 @@ struct LiveProcessTests {
         }
     }
 
-    @Test func saysWhyLibcurlCannotBeLoaded() async {
+    /// Allows this process to open so many files more.
+    private static func leave(_ count: Int) -> rlimit {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let next = dup(0)
+        close(next)
+        var few = rlimit(rlim_cur: rlim_t(Int(next) + count), rlim_max: limit.rlim_max)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &few)
+        return limit
+    }
+
+    @Test func beginsNothingWhileItIsShortOfDescriptors() async {
         await #expect(processExitsWith: .success) {
             let transport = LiveTransport.forTests()
-            var limit = rlimit()
-            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            var none = rlimit(rlim_cur: 0, rlim_max: limit.rlim_max)
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
-            transport.prepare()
-            while case .loading = transport.inbox.readiness { sched_yield() }
+            var limit = Self.leave(7)
+            guard case .descriptors(let left)? = transport.prepare() else { exit(2) }
+            #expect(left <= 7 && !transport.inbox.hasBegun)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            let error = await transport.failure("http://127.0.0.1:9/")
+            #expect(transport.prepare() == nil && transport.inbox.hasBegun)
+        }
+    }
+
+    /// When they ran out later: the timers have theirs, and the request is told why.
+    @Test func namesADescriptorThatIsMissing() async {
+        await #expect(processExitsWith: .success) {
+            let upstream = try LoopbackUpstream(.json("{}"))
+            let transport = LiveTransport.forTests()
+            #expect(await transport.failure(upstream.url) == nil)
+            let other = try ClosedPort()
+            var limit = Self.leave(0)
+            let error = await transport.failure("http://127.0.0.1:\(other.port)/")
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             #expect(error?.kind == .unavailable)
             #expect(
-                error?.message.hasPrefix("libcurl, which live requests need, cannot be used: libcurl.so.4: ") == true)
+                error?.message == "no descriptor is left for a connection to '127.0.0.1:\(other.port)'")
         }
     }
 

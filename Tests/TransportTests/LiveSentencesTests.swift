@@ -33,7 +33,7 @@ struct LiveSentencesTests {
     }
 
     @Test func areAllHere() {
-        #expect(LiveSentencesTests.rows.count == 41)
+        #expect(LiveSentencesTests.rows.count == 45)
     }
 
     /// Every code that libcurl can give has a kind, and none of the kinds that only we decide.
@@ -146,6 +146,21 @@ extension LiveSentencesTests {
         let prefix = "libcurl, which live requests need, cannot be used: "
         let hint = "install the package 'libcurl4', or answer from fixtures with '--replay'"
         return [
+            Row(
+                .short(of: .descriptors(7)), .unavailable,
+                "live requests need to open 20 files, and only 7 more can be opened",
+                "raise the limit of open files, as by 'ulimit -n 1024', or answer from fixtures with '--replay'"),
+            Row(
+                .short(of: .threads), .unavailable, "live requests need 4 threads, and no more can be started",
+                "raise the limits of processes and memory ('ulimit -u', 'ulimit -v'), "
+                    + "or answer from fixtures with '--replay'"),
+            Row(
+                .short(of: .memory), .unavailable, "live requests need 128 MB of memory, and so much cannot be had",
+                "raise the limits of processes and memory ('ulimit -u', 'ulimit -v'), "
+                    + "or answer from fixtures with '--replay'"),
+            Row(
+                .noDescriptor(host), .unavailable, "no descriptor is left for a connection to 'a.example'",
+                "raise the limit of open files, as by 'ulimit -n 1024', or let fewer calls run at once"),
             Row(.unavailable("libcurl.so.4: no such file"), .unavailable, prefix + "libcurl.so.4: no such file", hint),
             Row(
                 .libcurlFailed(CURLE_OUT_OF_MEMORY, host), .unavailable,

@@ -49,6 +49,8 @@ struct ccurl_watch {
     int public_only, refused;
     /* Whether the request was sent, and whether it would have been sent again. */
     int sent, repeated;
+    /* Whether no descriptor was left for a connection. */
+    int starved;
 };
 /* Clears `*watch`, which must outlive the transfer. From now on the handle sends one request: libcurl would by itself
    send it again when a connection that was kept is lost, or HTTP/2 refuses the stream, and nobody would count it. With

@@ -39,6 +39,9 @@ int clinux_watch_folder(int descriptor, const char *path);
 /* Ends a watch. */
 int clinux_unwatch(int descriptor, int watch);
 
+/* Whether so many threads more, 8 at most, can run at the same time; they have ended when it returns. */
+int clinux_can_start_threads(int count);
+
 /* Has the pages of the program's zeroed globals, of which a start writes most, made at once, which costs a third of making
    them one by one as each is touched. A kernel before 5.14 refuses, and nothing is lost. */
 int clinux_populate_globals(void);

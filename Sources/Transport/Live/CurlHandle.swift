@@ -94,6 +94,7 @@ final class CurlHandle {
     func failure(_ code: CURLcode, of order: Order) -> TransportError {
         if unsafe watch.pointee.refused != 0 { return .privateAddress(order.origin) }
         if unsafe watch.pointee.repeated != 0 { return .stale(order.origin) }
+        if isStarved(code) { return .noDescriptor(order.origin) }
         return switch answer.excess {
         case .head: .headTooLarge(order.origin)
         case .body: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
@@ -105,6 +106,18 @@ final class CurlHandle {
             case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100): .headTooLarge(order.origin)
             default: .libcurlFailed(code, order.origin, caFile: order.options.caFile)
             }
+        }
+    }
+
+    /// Whether a transfer ended so because nothing more could be opened.
+    private func isStarved(_ code: CURLcode) -> Bool {
+        switch code {
+        case CURLE_COULDNT_CONNECT: unsafe watch.pointee.starved != 0
+        // Files of the name service and certificates, and pipes of libcurl's own; it tells no more than that.
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CACERT_BADFILE, CURLE_FAILED_INIT,
+            CURLE_OUT_OF_MEMORY:
+            Shortage.isOutOfDescriptors
+        default: false
         }
     }
 

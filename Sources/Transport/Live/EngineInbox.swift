@@ -9,7 +9,7 @@ final class EngineInbox: Sendable {
     enum Readiness: Sendable {
         case loading
         case ready
-        case failed(String)
+        case failed(TransportError)
     }
 
     /// What the thread takes out in one go.
@@ -41,6 +41,9 @@ final class EngineInbox: Sendable {
     /// Whether orders are taken by now; loading counts as begun.
     var readiness: Readiness { state.withLock { $0.readiness ?? .loading } }
 
+    /// Whether somebody has started the thread.
+    var hasBegun: Bool { state.withLock { $0.readiness != nil } }
+
     /// True for the one caller that shall start the thread.
     func beginLoading() -> Bool {
         state.withLock { state in
@@ -50,7 +53,7 @@ final class EngineInbox: Sendable {
         }
     }
 
-    func loadingFailed(_ reason: String) {
+    func loadingFailed(_ reason: TransportError) {
         state.withLock { $0.readiness = .failed(reason) }
     }
 

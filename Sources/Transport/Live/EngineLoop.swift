@@ -25,7 +25,7 @@ struct EngineLoop {
             var loop = EngineLoop(inbox: inbox, clock: clock, multi: multi)
             loop.work()
         } catch {
-            inbox.loadingFailed(error.reason)
+            inbox.loadingFailed(.unavailable(error.reason))
         }
     }
 

@@ -22,12 +22,20 @@ package final class LiveTransport: Transport {
 
     /// Begins to load libcurl on the engine's thread and returns at once; worth calling as soon as a live source is
     /// configured, because loading takes milliseconds. Further calls do nothing.
-    package func prepare() {
-        guard inbox.beginLoading() else { return }
+    ///
+    /// - Returns: what this process is too short of to begin; nothing has begun then.
+    @discardableResult
+    package func prepare() -> Shortage? {
+        if inbox.hasBegun { return nil }
+        if let shortage = Shortage.found() { return shortage }
+        guard inbox.beginLoading() else { return nil }
+        // The runtime's timers take their descriptors with the first sleep: now, while some are left.
+        Task.detached { try? await Task.sleep(for: .milliseconds(1)) }
         let started = startThread(stackBytes: 512 << 10) { [inbox, clock] in
             EngineLoop.run(inbox: inbox, clock: clock)
         }
-        if !started { inbox.loadingFailed("no thread can be started") }
+        if !started { inbox.loadingFailed(.short(of: .threads)) }
+        return nil
     }
 
     /// Sends the request once; see `Transport`. Redirects of a GET are followed at most 3 times and only within the
@@ -36,7 +44,7 @@ package final class LiveTransport: Transport {
         _ request: HTTPRequest, options: HTTPOptions, deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> HTTPResponse {
         let origin = try request.checkedOrigin()
-        prepare()
+        if let shortage = prepare() { throw .short(of: shortage) }
         try await waitForEngine(until: deadline, origin: origin)
         let ticket = inbox.newTicket()
         let result = await withTaskCancellationHandler {
@@ -58,7 +66,7 @@ package final class LiveTransport: Transport {
         while true {
             switch inbox.readiness {
             case .ready: return
-            case .failed(let reason): throw .unavailable(reason)
+            case .failed(let reason): throw reason
             case .loading: break
             }
             let now = ContinuousClock.now

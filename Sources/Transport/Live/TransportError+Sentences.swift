@@ -18,6 +18,16 @@ extension TransportError {
             hint: "install the package 'libcurl4', or answer from fixtures with '--replay'")
     }
 
+    static func short(of shortage: Shortage) -> TransportError {
+        TransportError(kind: .unavailable, message: shortage.sentence, hint: shortage.cure)
+    }
+
+    static func noDescriptor(_ origin: Origin) -> TransportError {
+        TransportError(
+            kind: .unavailable, message: "no descriptor is left for a connection to '\(origin)'",
+            hint: "raise the limit of open files, as by 'ulimit -n 1024', or let fewer calls run at once")
+    }
+
     static func privateAddress(_ origin: Origin) -> TransportError {
         TransportError(
             kind: .malformed,

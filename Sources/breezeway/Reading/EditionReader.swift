@@ -52,7 +52,9 @@ struct EditionReader: Sendable {
         // Of the cache file the one who opens it speaks.
         var diagnostics = reading.diagnostics.filter { $0.rule != FileCause.rule }
         if let old { diagnostics += spare.filter { !old.holds($0.entry) }.flatMap(\.findings).warnings }
-        if sources.contains(where: \.isLive) { live.prepare() }
+        if sources.contains(where: \.isLive), let shortage = live.prepare() {
+            throw ConfigurationRefused(diagnostics: [shortage.finding(file: found.file)])
+        }
         if replay == nil { cache.adopt(configuration.cache) }
         return Edition(
             found: found, configuration: configuration, plugins: reading.plugins, replay: replay, folders: folders,
@@ -155,6 +157,14 @@ extension [Diagnostic] {
             finding.severity = .warning
             return finding
         }
+    }
+}
+
+extension Shortage {
+    /// Why a configuration with a live provider cannot be used here.
+    fileprivate func finding(file: String) -> Diagnostic {
+        Diagnostic(
+            file: file, line: 1, column: 1, rule: "too_little_left", message: sentence, suggestion: cure)
     }
 }
 

@@ -107,6 +107,8 @@ package final class CacheFile: Sendable {
             var loop = CacheFileLoop(inbox: inbox, settings: settings)
             loop.work()
         }
-        if !started { inbox.close() }
+        guard !started else { return }
+        inbox.close()
+        settings.say(CacheFileTrouble.unusable(.noThread).sentence(settings.path))
     }
 }

@@ -34,6 +34,10 @@ package struct FileCause: Sendable, Hashable {
     /// Another process has locked it all the time.
     static let held = FileCause(reason: "another process holds it", cure: release)
 
+    /// The one who would open it cannot be started.
+    static let noThread = FileCause(
+        reason: "no thread can be started", cure: "raise the limits of processes and memory ('ulimit -u', 'ulimit -v')")
+
     init(reason: String, cure: String) {
         (self.reason, self.cure) = (reason, cure)
     }
