@@ -33,7 +33,7 @@ import YAML
             """
             adapter: air, base_url: 'http://127.0.0.1:8080/v1', options: {domains: cams_europe, model: 1.10},
                 enabled: false, timeout: 500ms, retries: 0, max_age: 12h, contact: me@example.org, ca_file: ca.pem,
-                attribution: {text: T, licence: L, url: U}, absent: [-999, "-999", NO], allow_insecure: true
+                attribution: {text: T, licence: L, url: 'https://u.example'}, absent: [-999, "-999", NO], allow_insecure: true
             """)
         #expect(provider.endpoint == "http://127.0.0.1:8080/v1")
         #expect(provider.options == ["domains": "cams_europe", "model": "1.10"])
@@ -43,7 +43,7 @@ import YAML
         #expect(provider.maxAge == .seconds(43_200))
         #expect(provider.contact == "me@example.org")
         #expect(provider.caFile == "/etc/b/ca.pem")
-        #expect(provider.attribution == Attribution(text: "T", licence: "L", url: "U"))
+        #expect(provider.attribution == Attribution(text: "T", licence: "L", url: "https://u.example"))
         #expect(provider.absent == [.number(-999), .text("-999"), .text("NO")])
         #expect(provider.allowInsecure)
     }

@@ -66,7 +66,7 @@ extension ConfigurationReader {
         guard let fields = yaml.fields(of: field, keys: keys, owner: "an attribution") else { return nil }
         let text = yaml.text(yaml.required("text", in: fields))
         let licence = yaml.text(fields["licence"])
-        let url = yaml.text(fields["url"])
+        let url = yaml.webAddress(fields["url"])
         return text.map { Attribution(text: $0, licence: licence, url: url) }
     }
 }

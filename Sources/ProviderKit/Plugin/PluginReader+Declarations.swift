@@ -11,7 +11,7 @@ extension PluginReader {
             let fields = yaml.fields(of: entry, keys: ["sign_up", "required"], owner: "a credential of a plug-in")
             return AdapterKind.Credential(
                 name: entry.key, isRequired: yaml.bool(fields?["required"]) ?? true,
-                signUp: yaml.text(fields?["sign_up"]) ?? "")
+                signUp: yaml.webAddress(fields?["sign_up"]) ?? "")
         }
     }
 

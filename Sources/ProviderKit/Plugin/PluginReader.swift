@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 import JSON
 import YAML
@@ -56,12 +57,13 @@ struct PluginReader {
         let steps = steps(fields, &address)
         let errors = yaml.elements(fields["errors"])?.compactMap { errorRule($0) } ?? []
         let mapping = mapping(fields)
+        let isVerified = yaml.bool(fields["verified"]) ?? false
         let needsContact = yaml.word(fields["contact"], of: ["required"], kind: "a value of 'contact'") != nil
         let presets = presets(fields, mapping)
         guard let capability, let mapping, let endpoint = address.endpoint, !steps.isEmpty else { return nil }
         return PluginDefinition(
             name: name, file: yaml.file, capability: capability,
-            isVerified: yaml.bool(fields["verified"]) ?? false, endpoint: endpoint, steps: steps, errors: errors,
+            isVerified: isVerified, endpoint: endpoint, steps: steps, errors: errors,
             mapping: mapping, credentials: declaredCredentials, options: options, presets: presets,
             needsContact: needsContact, allowsPrivate: allowsPrivate)
     }
@@ -74,13 +76,22 @@ struct PluginReader {
     }
 
     private mutating func mapping(_ fields: YAMLFields) -> PluginMapping? {
-        switch capability {
+        switch capability ?? Self.likelyCapability(fields) {
         case .airQuality: air(fields).map { .airQuality($0) }
         case .places: places(fields).map { .places($0) }
         case .climate: days(fields).map { .climate($0) }
         case .pollen: pollen(fields).map { .pollen($0) }
-        case nil: nil
         }
+    }
+
+    /// What a file is probably for that does not say it rightly, so that its other mistakes are found at once: by the word
+    /// that is near, or by a key that the others have not.
+    private static func likelyCapability(_ fields: YAMLFields) -> Capability {
+        let word = fields["capability"]?.scalar?.text ?? ""
+        let near = Vocabulary(Capability.allCases.map(\.rawValue)).nearest(to: word, limit: 1).first
+        if let capability = near.flatMap(Capability.init(rawValue:)) { return capability }
+        if fields["date"] != nil { return fields["unit"] != nil ? .pollen : .climate }
+        return fields["items"] != nil ? .places : .airQuality
     }
 
     /// Keys that only some capabilities have.

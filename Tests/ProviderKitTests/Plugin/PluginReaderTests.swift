@@ -224,6 +224,55 @@ import Testing
         #expect(findings(text) == ["p:5:20: error: '/find?…' holds a query; write it under 'query'"])
     }
 
+    /// What a file is for is guessed where it does not say so, by the word or by its keys.
+    @Test(arguments: [
+        ("capability: air_quality", "capability: air_qualty"), ("capability: air_quality", "capability: smog"),
+        ("capability: air_quality", "capability: [air]"), ("capability: air_quality\n", ""),
+    ])
+    func anUnknownCapabilityHidesNothing(line: String, instead: String) {
+        let text =
+            Self.good.replacing(line, with: instead).replacing("utc", with: "UTC")
+            .replacing("ug/m3", with: "ug/m2") + "place: {latitud: $.a}\nverified: maybe\n"
+        let rules = readPlugin(Array(text.utf8), name: "test", file: "p").diagnostics.map(\.rule)
+        #expect(
+            rules.sorted()
+                == [
+                    instead.isEmpty ? "missing_key" : instead.contains("[") ? "wrong_type" : "unknown_value",
+                    "missing_key", "missing_key", "unknown_key", "unknown_unit", "unknown_value", "wrong_type",
+                ].sorted())
+    }
+
+    @Test(arguments: [
+        ("capability: climat\nitems: $.d[*]\ndate: $.[\nfields: {t: $.a}", ["bad_path", "unknown_field"]),
+        ("capability: x\nitems: $.d[*]\ndate: $.[\nunit: UPI\nfields: {birch: {path: $.}}", ["bad_path", "bad_path"]),
+        (
+            "capability: y\nitems: $.[\nfields: {nme: $.a, name: $.n, latitude: $.a, longitude: $.b}",
+            ["bad_path", "unknown_key"]
+        ),
+    ])
+    func whatItIsForIsGuessedByItsKeys(text: String, rules: [String]) {
+        let text = "version: 1\nrequest: {url: \"https://api.example.org/v1\"}\n" + text
+        let found = readPlugin(Array(text.utf8), name: "test", file: "p").diagnostics.map(\.rule)
+        #expect(found.sorted() == (rules + ["unknown_value"]).sorted())
+    }
+
+    /// Whatever else is wrong in the file.
+    @Test(arguments: [
+        ("verified: maybe", "wrong_type"), ("credentials: {key: {sign_up: ftp://x}}", "bad_url"),
+        ("credentials: {key: {sign_up: nowhere}}", "bad_url"),
+        ("credentials: {key: {sign_up: \"https://\"}}", "bad_url"),
+        ("credentials: {key: {sign_up: \"https://a b\"}}", "bad_url"),
+        ("credentials: {key: {sign_up: [x]}}", "wrong_type"),
+        ("attribution: {text: t, url: ftp://x}", "bad_url"),
+    ])
+    func aMistakeIsNamedBesideOneInTheAddress(line: String, rule: String) {
+        for url in ["https://api.example.org/v1/air", "ftp://api.example.org"] {
+            let text = Self.good.replacing("https://api.example.org/v1/air", with: url) + line + "\n"
+            let rules = readPlugin(Array(text.utf8), name: "test", file: "p").diagnostics.map(\.rule)
+            #expect(rules == (url.hasPrefix("ftp") ? ["bad_url", rule] : [rule]), "\(url)")
+        }
+    }
+
     @Test func allMistakesAreNamedAtOnce() {
         let text = Self.good.replacing("version: 1", with: "version: 2").replacing("utc", with: "UTC")
             .replacing("ug/m3", with: "ug/m2")
