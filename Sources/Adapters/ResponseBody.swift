@@ -28,11 +28,21 @@ struct ResponseBody {
         } catch {
             // What a writer of JSON should do about it is no advice to the reader.
             let what = error.message.split(separator: ";").first ?? ""
+            // What was compressed, and came in full by its length, was cut off before it was sent.
+            if error.offset >= body.count, isCompressed {
+                throw SourceError(
+                    .providerUnavailable, provider: provider,
+                    message: "'\(provider)' sent a compressed answer that breaks off at byte \(error.offset)")
+            }
             throw damaged("sent a body that is not JSON at byte \(error.offset): \(what)")
         }
         // Which of the two is meant, only the provider knows.
         if let path = root.firstDuplicateKey() { throw badData("sent '\(excerpt(path))' twice in one object") }
         return root
+    }
+
+    private var isCompressed: Bool {
+        response.header("content-encoding").map { !$0.isEmpty && $0.lowercased() != "identity" } ?? false
     }
 
     /// `provider_bad_data`; `what` is a clause that follows the provider's name.

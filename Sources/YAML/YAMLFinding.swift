@@ -71,12 +71,14 @@ struct YAMLFinding: Error {
 
     static let empty = YAMLFinding(.start, "yaml_empty", "the file is empty", "begin it with 'version: 1'")
 
-    static func tooLarge(_ size: Int, limit: Int) -> YAMLFinding {
-        YAMLFinding(.start, "yaml_too_large", "the file has \(size) bytes, and at most \(limit) are read")
+    /// How large it is, nobody knows: reading ends beyond the limit.
+    static func tooLarge(limit: Int) -> YAMLFinding {
+        YAMLFinding(.start, "yaml_too_large", "the file is larger than \(limit) bytes, the most that are read")
     }
 
-    static let utf16 = YAMLFinding(
-        .start, "yaml_encoding", "the file is UTF-16, and only UTF-8 is read", "save it as UTF-8")
+    static func encoding(_ name: String) -> YAMLFinding {
+        YAMLFinding(.start, "yaml_encoding", "the file is \(name), and only UTF-8 is read", "save it as UTF-8")
+    }
 
     static let noMemory = YAMLFinding(.start, "yaml_no_memory", "there is not enough memory to read the file")
 

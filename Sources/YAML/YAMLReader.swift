@@ -20,12 +20,17 @@ package struct YAMLReader: Sendable {
     /// Everything found so far, in the order of the file.
     package var diagnostics: [Diagnostic] { findings.sorted() }
 
-    /// Keeps a finding of the caller's own; one on a line that may hold a secret says so.
+    /// Keeps a finding of the caller's own, once, for a value can be read twice, as by two aliases; one on a line that may
+    /// hold a secret says so.
     package mutating func report(
         _ severity: Diagnostic.Severity = .error, at mark: YAMLMark, _ rule: String, _ message: String,
         _ suggestion: @autoclosure () -> String? = nil, isSensitive: Bool = false
     ) {
         guard findings.count < Self.diagnosticLimit else { return }
+        let isKnown = findings.contains {
+            $0.line == mark.line && $0.column == mark.column && $0.rule == rule && $0.message == message
+        }
+        guard !isKnown else { return }
         var finding = Diagnostic(
             file: file, line: mark.line, column: mark.column, severity: severity, rule: rule, message: message,
             isSensitive: isSensitive)

@@ -9,11 +9,9 @@ package func readYAML(
     _ bytes: [UInt8], file: String, limits: YAMLLimits = YAMLLimits()
 ) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
     if bytes.count > limits.bytes {
-        return (nil, [Diagnostic(.tooLarge(bytes.count, limit: limits.bytes), file: file, text: [])])
+        return (nil, [Diagnostic(.tooLarge(limit: limits.bytes), file: file, text: [])])
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-        return (nil, [Diagnostic(.utf16, file: file, text: [])])
-    }
+    if let encoding = foreignEncoding(bytes) { return (nil, [Diagnostic(.encoding(encoding), file: file, text: [])]) }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     guard let events = YAMLEvents(text) else { return (nil, [Diagnostic(.noMemory, file: file, text: [])]) }
     var builder = YAMLTreeBuilder(events, limits: limits)
@@ -28,6 +26,15 @@ package func readYAML(
     let diagnostics = findings.map { Diagnostic($0, file: file, text: text) }
     let isWhole = !findings.contains { $0.rule == "undefined_alias" }
     return (isWhole ? root : nil, diagnostics.sorted())
+}
+
+/// What a text is whose byte order mark is none of UTF-8; that of UTF-32 begins like that of UTF-16.
+private func foreignEncoding(_ bytes: [UInt8]) -> String? {
+    let marks: [(bytes: [UInt8], encoding: String)] = [
+        ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF], "UTF-32"), ([0xFF, 0xFE], "UTF-16"),
+        ([0xFE, 0xFF], "UTF-16"),
+    ]
+    return marks.first { bytes.starts(with: $0.bytes) }?.encoding
 }
 
 extension Diagnostic {

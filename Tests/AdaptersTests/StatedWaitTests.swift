@@ -32,7 +32,11 @@ import Transport
         #expect(try Self.refusal(status, header).retryAfter == wait)
     }
 
-    @Test(arguments: [("7", "7 seconds have passed"), (nil, "a minute has passed")] as [(String?, String)])
+    @Test(
+        arguments: [
+            ("7", "7 seconds have passed"), ("0", "a second has passed"), ("1", "a second has passed"),
+            (nil, "a minute has passed"),
+        ] as [(String?, String)])
     func theHintNamesTheSameWait(header: String?, end: String) throws {
         #expect(try Self.refusal(429, header).hint == "ask again when \(end)")
     }

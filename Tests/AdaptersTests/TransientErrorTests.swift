@@ -49,6 +49,21 @@ import Transport
         #expect(error.isTransient == isTransient)
     }
 
+    /// Its length was right, so that libcurl took it for whole.
+    @Test(
+        arguments: [
+            ("gzip", "{\"a\":\"b", .providerUnavailable), ("br", "{\"a\":", .providerUnavailable),
+            ("gzip, deflate", "[1,2", .providerUnavailable), ("gzip", "{\"a\" 1}", .providerBadData),
+            ("identity", "{\"a\":\"b", .providerBadData),
+        ] as [(String, String, ErrorKind)])
+    func whatWasCompressedAndBreaksOffIsHalfABody(encoding: String, body: String, kind: ErrorKind) throws {
+        let response = HTTPResponse(
+            status: 200, headers: [.init("Content-Encoding", encoding)], body: Array(body.utf8),
+            fetchedAt: Instant(milliseconds: 0))
+        let error = try #require(throws: SourceError.self) { _ = try OpenMeteoBody.answer(response, provider: "p") }
+        #expect(error.kind == kind && error.isTransient)
+    }
+
     @Test func anAnswerThatIsWholeAndStrangeStaysSo() throws {
         for row in ConformanceCase.all {
             let error = try #require(try row.walk().refusal(row.query, "{\"strange\":1}", status: 200))

@@ -83,11 +83,13 @@ import Testing
         (["ask", "place", "--help"], "unknown method 'place'; did you mean 'places'"),
         (["sevre"], "unknown command 'sevre'; did you mean 'serve'"), (["--replay"], "'--replay' needs a value: DIR"),
         (["--replay", "--watch"], "'--replay' needs a value: DIR"),
+        (["--replay", ""], "'--replay' needs a value: DIR"), (["--replay="], "'--replay' needs a value: DIR"),
+        (["check", ""], "'check' does not take ''"),
         (["--config", "-h"], "'--config' needs a value: FILE"),
         (["ask", "pollen", "--location", "--config", "x"], "'--location' needs a value"),
         (["ask", "pollen", "--days", "-c", "x"], "'--days' needs a value"),
         (["--now", "yesterday"], "'--now' must be an instant such as '2026-08-20T12:00:00Z', not 'yesterday'"),
-        (["ask", "ping", "--now="], "'--now' must be an instant such as '2026-08-20T12:00:00Z', not ''"),
+        (["ask", "ping", "--now="], "'--now' needs a value: INSTANT"),
         (["--log", "loud"], "'--log' must be 'error' or 'warning' or 'info' or 'debug', not 'loud'"),
         (["--version=1"], "'--version' takes no value"), (["serve", "x"], "'serve' does not take 'x'"),
         (["check", "--replay", "x"], "'--replay' does not belong to 'check'"),
@@ -127,17 +129,18 @@ import Testing
     }
 
     /// Latin-1, cut off, too long a spelling, a surrogate; as a command, a word, an option and a value.
-    @Test(arguments: [
-        ([[0xE9]], #"argument 1, '\xE9'"#),
-        ([Array("ask".utf8), [0x70, 0xC3]], #"argument 2, 'p\xC3'"#),
-        ([Array("--config".utf8), [0xC0, 0x80]], #"argument 2, '\xC0\x80' behind '--config'"#),
-        ([Array("--config=".utf8) + [0xED, 0xA0, 0x80]], #"argument 1, '--config=\xED\xA0\x80'"#),
-        ([Array("--query".utf8), Array("Troms".utf8) + [0xF8]], #"argument 2, 'Troms\xF8' behind '--query'"#),
-        ([Array("--".utf8), [0x0A, 0xFF]], #"argument 2, '\x0A\xFF'"#),
-    ] as [([[UInt8]], String)])
+    @Test(
+        arguments: [
+            ([[0xE9]], #"argument 1, '\xE9'"#),
+            ([Array("ask".utf8), [0x70, 0xC3]], #"argument 2, 'p\xC3'"#),
+            ([Array("--config".utf8), [0xC0, 0x80]], #"argument 2, '\xC0\x80' behind '--config'"#),
+            ([Array("--config=".utf8) + [0xED, 0xA0, 0x80]], #"argument 1, '--config=\xED\xA0\x80'"#),
+            ([Array("--query".utf8), Array("Troms".utf8) + [0xF8]], #"argument 2, 'Troms\xF8' behind '--query'"#),
+            ([Array("--".utf8), [0x0A, 0xFF]], #"argument 2, '\x0A\xFF'"#),
+        ] as [([[UInt8]], String)])
     func whatIsNoUTF8IsNamed(arguments: [[UInt8]], name: String) {
         let error = #expect(throws: UsageError.self) { try Arguments.reading(Self.line(arguments)) }
-        #expect(error?.message == name + " is not UTF-8; write it as UTF-8, or set the terminal to it")
+        #expect(error?.message == name + ", is not UTF-8; write it as UTF-8, or set the terminal to it")
     }
 
     @Test(arguments: [["ask", "places", "--query"], ["check"], ["serve", "--config"], ["plugin", "new"], []])

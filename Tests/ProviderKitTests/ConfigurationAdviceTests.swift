@@ -108,6 +108,21 @@ import Testing
         #expect(Self.findings(text.replacing("}", with: ", enabled: false}")) == [])
     }
 
+    @Test(arguments: [
+        ("/tmp", "is no plain file; name a file of certificates"),
+        ("/dev/null", "is no plain file; name a file of certificates"),
+        ("/bin/sh", "holds no certificate in PEM; convert it, as by 'openssl x509'"),
+        ("/etc/passwd", "holds no certificate in PEM; convert it, as by 'openssl x509'"),
+        ("/etc/passwd/ca.pem", "cannot be reached: Not a directory; see where its links lead"),
+    ])
+    func aFileWithoutCertificatesIsSaid(path: String, fault: String) {
+        let text = "version: 1\nproviders:\n  p: {adapter: air, ca_file: \(path)}\n"
+        #expect(
+            Self.findings(text) == [
+                "f:3:30: warning: 'p' cannot be asked, for the file '\(path)' \(fault), or correct 'ca_file'"
+            ])
+    }
+
     @Test func noProviderAtAllIsSaid() {
         let sentence = "nobody is listed, so that nothing can be answered"
         let advice = "add a provider such as 'air: {adapter: open-meteo/air-quality}'"

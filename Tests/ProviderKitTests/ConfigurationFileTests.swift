@@ -112,6 +112,20 @@ import Testing
         #expect(ConfigurationSample.read(text).diagnostics.map(\.text) == [finding])
     }
 
+    /// What is read twice is said once: by two who look at it, or as the value of two aliases.
+    @Test(arguments: [
+        ("version: 1\nproviders: {}\nplugins: Plugins", 1),
+        (
+            "version: 1\nproviders: {a: {adapter: air, limits: &l {minute: x}}, b: {adapter: air, limits: *l}, "
+                + "c: {adapter: air, limits: *l}}", 1
+        ),
+        ("version: 1\nproviders: {a: {adapter: air, timeout: 5}, b: {adapter: air, timeout: 5}}", 2),
+    ])
+    func aMistakeIsReportedOnce(text: String, count: Int) {
+        let findings = ConfigurationSample.read(text, thorough: true).diagnostics.filter { $0.severity == .error }
+        #expect(findings.count == count, "\(findings.map(\.text))")
+    }
+
     @Test func everyMistakeIsReportedAtOnceInTheOrderOfTheFile() {
         let text = """
             version: 3

@@ -21,6 +21,8 @@ extension WireRow {
 
     private static let noMethod = "'method' is missing; name one, such as 'describe', which lists them"
 
+    private static func misspelt(_ word: String) -> String { "'method' is missing; write it in place of '\(word)'" }
+
     static let envelopes: [WireRow] = [
         WireRow("with jsonrpc", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, done("1")),
         WireRow("a string id", ping(id: #""a""#), done(#""a""#)),
@@ -44,6 +46,8 @@ extension WireRow {
         WireRow("jsonrpc as a number", #"{"jsonrpc":2.0,"id":1,"method":"ping"}"#, badVersion("2.0")),
         WireRow("jsonrpc null", #"{"jsonrpc":null,"id":1,"method":"ping"}"#, badVersion("null")),
         WireRow("no method", #"{"id":1}"#, noRequest(noMethod, id: "1")),
+        WireRow("method misspelt", #"{"id":1,"metod":"ping"}"#, noRequest(misspelt("metod"), id: "1")),
+        WireRow("method in capitals", #"{"id":1,"Method":"ping"}"#, noRequest(misspelt("Method"), id: "1")),
         WireRow("nothing at all", "{}", noRequest(noMethod)),
         WireRow("method 5", #"{"id":1,"method":5}"#, noRequest("'method' must be a string, not '5'", id: "1")),
         WireRow("method 5 without id", #"{"method":5}"#, noRequest("'method' must be a string, not '5'")),

@@ -66,7 +66,7 @@ import YAML
             messages == [
                 "more than 2 levels stand inside one another",
                 "the file has more than 4 values, counting what its aliases stand for",
-                "the file has 21 bytes, and at most 20 are read",
+                "the file is larger than 20 bytes, the most that are read",
             ])
     }
 }

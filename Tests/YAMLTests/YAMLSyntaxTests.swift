@@ -71,9 +71,13 @@ import YAML
         #expect(readYAML(bytes, file: "f").diagnostics.map(\.text) == ["f:\(place): error: \(sentence)"])
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
-    func utf16IsRefusedAndNotTranscoded(bytes: [UInt8]) {
-        let sentence = "f:1:1: error: the file is UTF-16, and only UTF-8 is read; save it as UTF-8"
+    @Test(
+        arguments: [
+            ([0xFF, 0xFE, 0x61, 0x00], "UTF-16"), ([0xFE, 0xFF, 0x00, 0x61], "UTF-16"), ([0xFF, 0xFE], "UTF-16"),
+            ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61], "UTF-32"),
+        ] as [([UInt8], String)])
+    func anotherEncodingIsRefusedAndNotTranscoded(bytes: [UInt8], name: String) {
+        let sentence = "f:1:1: error: the file is \(name), and only UTF-8 is read; save it as UTF-8"
         #expect(readYAML(bytes, file: "f").diagnostics.map(\.text) == [sentence])
     }
 }

@@ -25,7 +25,9 @@ enum OpenMeteoBody {
         let provider = body.provider
         if body.response.status == 429 {
             let limit = RateLimit(reason: reason ?? "", at: body.response.fetchedAt)
-            let stated = StatedWait.header(of: body.response).map { "\($0 / 1000) seconds have passed" }
+            let stated = StatedWait.header(of: body.response).map {
+                $0 <= 1000 ? "a second has passed" : "\($0 / 1000) seconds have passed"
+            }
             return body.limit(
                 reason: reason ?? "too many requests", wait: limit.wait, hint: "ask again when \(stated ?? limit.ends)")
         }

@@ -40,26 +40,53 @@ extension ConfigurationReader {
         }
     }
 
-    /// Says which files are missing of those that a provider cannot be asked without.
+    /// Says which files are missing of those that a provider cannot be asked without, and which cannot be what they are
+    /// named for.
     mutating func adviseOnFiles(_ fields: YAMLFields, of definition: ProviderDefinition) {
         guard isThorough, definition.enabled != .no else { return }
         let named = [
             (fields["fixtures"], definition.fixtures, "folder"), (fields["ca_file"], definition.caFile, "file"),
         ]
-        for case (let field?, let path?, let kind) in named where access(path, R_OK) != 0 {
+        for case (let field?, let path?, let kind) in named {
+            guard let (rule, reason, cure) = kind == "file" ? Self.noCertificates(path) : Self.unread(path) else {
+                continue
+            }
             yaml.report(
-                .warning, at: field.node.start, "missing_file",
-                "\(definition.name.quoted) cannot be asked, for the \(kind) \(path.quoted) "
-                    + (errno == ENOENT ? "is not there" : "cannot be read"),
-                "add it, or correct \(field.title)")
+                .warning, at: field.node.start, rule,
+                "\(definition.name.quoted) cannot be asked, for the \(kind) \(path.quoted) \(reason)",
+                "\(cure), or correct \(field.title)")
         }
+    }
+
+    private typealias Fault = (rule: String, reason: String, cure: String)
+
+    private static func unread(_ path: String) -> Fault? {
+        guard access(path, R_OK) != 0 else { return nil }
+        return switch errno {
+        case ENOENT: ("missing_file", "is not there", "add it")
+        case EACCES: ("unusable_file", "cannot be read", "make it readable")
+        default: ("unusable_file", "cannot be reached: \(String(cString: strerror(errno)))", "see where its links lead")
+        }
+    }
+
+    /// libcurl wants certificates in PEM.
+    private static func noCertificates(_ path: String) -> Fault? {
+        if let fault = unread(path) { return fault }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return ("unusable_file", "is no plain file", "name a file of certificates")
+        }
+        let text = String(decoding: FileBytes.read(path) ?? [], as: UTF8.self)
+        guard !text.holds("CERTIFICATE-----") else { return nil }
+        return ("unusable_file", "holds no certificate in PEM", "convert it, as by 'openssl x509'")
     }
 
     /// Says what keeps a file from being used as the cache.
     mutating func adviseOnCacheFile(_ field: YAMLField?, _ path: String?) {
         guard isThorough, let field, let path, let cause = FileCause(foreseenFor: path) else { return }
         yaml.report(
-            .warning, at: field.node.start, FileCause.rule, "no answers are kept in \(path.quoted), for \(cause.reason)",
+            .warning, at: field.node.start, FileCause.rule,
+            "no answers are kept in \(path.quoted), for \(cause.reason)",
             "\(cause.cure), or correct \(field.title)")
     }
 

@@ -39,14 +39,14 @@ extension FetchQueue {
             let delay = retry.delay(
                 after: error, attempt: fetch.failures, random: random, within: last - tick.moment)
         else {
-            return fail(fetch, error)
+            return fail(fetch, error.told)
         }
         var fetch = fetch
         fetch.stage = .waiting(until: tick.moment + delay)
         fetch.isOpen = false
         fetches[fetch.id] = fetch
         if delay == .zero { line.insert(fetch.id, at: 0) } else { line.append(fetch.id) }
-        return excuse(fetch.id, until: tick.moment + delay, error)
+        return excuse(fetch.id, until: tick.moment + delay, error.told)
     }
 
     /// Parts that the same callers wait for.
@@ -109,6 +109,13 @@ extension FetchQueue {
 }
 
 extension SourceError {
+    /// As callers hear it: where the provider said 'at once' and refused again, a second is the least that helps.
+    fileprivate var told: SourceError {
+        var error = self
+        error.retryAfter = retryAfter.map { max($0, 1000) }
+        return error
+    }
+
     /// Whether a smaller question might be answered.
     fileprivate var isAboutQuestion: Bool {
         guard !isTransient else { return false }

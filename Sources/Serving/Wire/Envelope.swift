@@ -41,7 +41,7 @@ package struct Envelope: Sendable {
             let params = value["params"].flatMap { $0.isNull ? nil : $0 }
             return .request(Envelope(id: id, method: method, params: params))
         } else {
-            error = .noMethod(method)
+            error = .noMethod(method, in: value)
         }
         let isNotification = givenID == nil && method?.kind == .string
         return isNotification ? .unanswerable(error) : .refused(error, id: id)

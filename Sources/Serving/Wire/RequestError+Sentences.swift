@@ -1,3 +1,4 @@
+import Diagnostics
 import EnvironmentModel
 package import JSON
 
@@ -40,9 +41,12 @@ extension RequestError {
         RequestError(.invalidRequest, #"'jsonrpc' must be "2.0" or left out, not '\#(value.excerpt)'"#)
     }
 
-    static func noMethod(_ value: JSONValue?) -> RequestError {
+    static func noMethod(_ value: JSONValue?, in envelope: JSONValue) -> RequestError {
         guard let value else {
-            return RequestError(.invalidRequest, "'method' is missing; name one, such as 'describe', which lists them")
+            let word = Vocabulary(["method"])
+            let near = envelope.members.prefix(16).first { !word.nearest(to: $0.key).isEmpty }?.key
+            let cure = near.map { "write it in place of '\($0)'" } ?? "name one, such as 'describe', which lists them"
+            return RequestError(.invalidRequest, "'method' is missing; \(cure)")
         }
         return RequestError(.invalidRequest, "'method' must be a string, not '\(value.excerpt)'")
     }

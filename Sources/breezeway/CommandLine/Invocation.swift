@@ -58,7 +58,7 @@ struct Invocation: Equatable {
             self.command = command
             return
         }
-        guard words.count < command.wordLimit else {
+        guard words.count < command.wordLimit, !word.isEmpty || command == .ask else {
             throw UsageError(message: "'\(command.rawValue)' does not take '\(word)'")
         }
         // A method that is none is answered as on the wire.
@@ -85,7 +85,7 @@ struct Invocation: Equatable {
             options[option] = ""
             return
         }
-        guard let value = attached ?? Self.takeValue(&rest) else {
+        guard let value = attached ?? Self.takeValue(&rest), !value.isEmpty else {
             throw UsageError(message: "'--\(name)' needs a value: \(placeholder)")
         }
         let choices = option.row.choices

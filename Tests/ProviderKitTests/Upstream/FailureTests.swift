@@ -57,6 +57,12 @@ import Testing
             name: "429 with Retry-After: 0", events: [.failure(.rateLimited, retryAfter: 0), .answer],
             experience: .init(nil, calls: 2, after: 325)),
         Case(
+            name: "429 with Retry-After: 0 always", events: [.failure(.rateLimited, retryAfter: 0)],
+            experience: .init(.rateLimited, calls: 3, after: 675, retryAfter: 1)),
+        Case(
+            name: "503 with Retry-After: 0 always", events: [.failure(.providerUnavailable, retryAfter: 0)],
+            experience: .init(.providerUnavailable, calls: 3, after: 675, retryAfter: 1)),
+        Case(
             name: "429 that says nothing", events: [.failure(.rateLimited)],
             experience: .init(.rateLimited, calls: 1, after: 100, retryAfter: 60)),
         Case(
