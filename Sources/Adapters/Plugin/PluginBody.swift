@@ -27,7 +27,7 @@ struct PluginBody {
             throw error(kind, rule, root)
         }
         guard (200...299).contains(response.status) else {
-            throw body.rejection(reason: nil, sentKey: !plugin.settings.credentials.isEmpty)
+            throw body.rejection(reason: reason(nil, root), sentKey: !plugin.settings.credentials.isEmpty)
         }
         return try json.get()
     }
@@ -47,23 +47,37 @@ struct PluginBody {
         _ kind: ErrorKind, _ rule: PluginErrorRule, _ root: JSONValue?
     ) -> SourceError {
         let provider = plugin.settings.provider
-        var said: String?
-        if let path = rule.message, let root, case .success(let value) = plugin.find(path, in: root, pick: .first) {
-            said = value.plainText
-        }
-        let reason = said.map { ": " + excerpt($0) } ?? ""
+        let said = reason(rule.message, root)
+        // Of an answer that is an error only by what it says, the status tells nothing.
+        let status = (200...299).contains(response.status) ? "" : " with \(response.status)"
         let (what, hint): (String, String?) =
             switch kind {
             case .noCoverage: ("has no data for this question", nil)
-            case .rateLimited: ("refused: too many requests", "ask again later")
-            case .credentialsRejected: ("refused the key", "check the key under 'credentials' of '\(provider)'")
+            case .rateLimited: ("refused\(response.status == 429 ? "" : status): too many requests", "ask again later")
+            case .credentialsRejected:
+                ("refused the key\(status)", "check the key under 'credentials' of '\(provider)'")
             case .providerUnavailable: ("cannot answer now", nil)
             case .providerBadData: ("sent an answer that cannot be used", nil)
-            default: ("refused the request", nil)
+            default: ("refused the request\(status)", nil)
             }
         return SourceError(
-            kind, provider: provider, message: "'\(provider)' \(what)\(reason)",
+            kind, provider: provider, message: "'\(provider)' \(what)\(said.map { ": " + excerpt($0) } ?? "")",
             retryAfter: kind == .rateLimited || kind == .providerUnavailable ? StatedWait.header(of: response) : nil,
-            hint: hint)
+            hint: rule.hint.map(excerpt) ?? hint)
+    }
+
+    /// What the answer says of itself: where the plug-in looks for it, also in a document that is written into a text as some
+    /// servers do it, else a text that is the whole answer.
+    private func reason(_ path: PluginPath?, _ root: JSONValue?) -> String? {
+        guard let root else { return nil }
+        if let said = text(at: path, in: root) { return said }
+        guard let whole = root.string, !whole.isEmpty else { return nil }
+        let inner = try? JSONDocument(Array(whole.utf8)).root
+        return inner.flatMap { text(at: path, in: $0) } ?? whole
+    }
+
+    private func text(at path: PluginPath?, in root: JSONValue) -> String? {
+        guard let path, case .success(let value) = plugin.find(path, in: root, pick: .first) else { return nil }
+        return value.plainText.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

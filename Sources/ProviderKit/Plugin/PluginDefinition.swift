@@ -136,6 +136,8 @@ package struct PluginErrorRule: Sendable {
     package var kind: ErrorKind?
     /// Where the provider says why.
     package var message: PluginPath?
+    /// What mostly mends it, in place of what is said of that kind.
+    package var hint: String?
 }
 
 extension PluginPath {

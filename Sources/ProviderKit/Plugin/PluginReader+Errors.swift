@@ -17,14 +17,14 @@ extension PluginReader {
 
     /// One entry of `errors`.
     mutating func errorRule(_ field: YAMLField) -> PluginErrorRule? {
-        let keys = ["status", "path", "equals", "contains", "kind", "message"]
+        let keys = ["status", "path", "equals", "contains", "kind", "message", "hint"]
         guard let fields = yaml.fields(of: field, keys: keys, owner: "an error") else { return nil }
         let path = path(fields["path"])
         _ = yaml.required("kind", in: fields, example: "provider_rejected")
         let rule = PluginErrorRule(
             statuses: statuses(fields["status"]), path: path, contains: yaml.text(fields["contains"]),
             equals: fields["equals"].flatMap { absentValue($0) }, kind: errorKind(fields["kind"]),
-            message: self.path(fields["message"]))
+            message: self.path(fields["message"]), hint: yaml.text(fields["hint"]))
         if fields["status"] == nil, fields["path"] == nil {
             yaml.report(
                 at: field.mark, "missing_key", "an error says neither 'status' nor 'path'",

@@ -21,6 +21,10 @@ import Testing
               - {status: [404, 5xx], path: $.gone, kind: no_coverage}
               - {status: 410, kind: empty}
               - {path: $.ok, equals: false, kind: no_coverage}
+              - {status: 403, kind: provider_rejected, hint: "set 'contact'"}
+              - {status: 422, kind: provider_rejected, message: "$.detail[*].msg"}
+              - {status: 498, kind: credentials_rejected, message: $.detail}
+              - {status: 509, kind: rate_limited, message: $.detail}
             """)
     }
 
@@ -47,6 +51,37 @@ import Testing
         let error = try plugin().refusal(body, status: status)
         #expect(error?.kind == kind)
         #expect(error?.message == message)
+    }
+
+    /// A refusal says its reason word for word, wherever the answer has it, and always its status.
+    @Test(arguments: [
+        (422, #"{"detail":[{"msg":"bad radius"}]}"#, "'test' refused the request with 422: bad radius"),
+        (422, #""{\"detail\":[{\"msg\":\"bad radius\"}]}""#, "'test' refused the request with 422: bad radius"),
+        (
+            422, #""[{\"loc\":[\"radius\"],\"msg\":\"bad\"}]""#,
+            #"'test' refused the request with 422: [{"loc":["radius"],"msg":"bad"}]"#
+        ),
+        (422, #""no s3cret here""#, "'test' refused the request with 422: no ••• here"),
+        (422, #""{\"detail\":[{\"msg\":\"no s3cret\"}]}""#, "'test' refused the request with 422: no •••"),
+        (
+            422, "\"" + String(repeating: "a", count: 300) + "\"",
+            "'test' refused the request with 422: \(String(repeating: "a", count: 200))…"
+        ),
+        (422, #""""#, "'test' refused the request with 422"), (422, "{}", "'test' refused the request with 422"),
+        (422, #"{"detail":[{"msg":""}]}"#, "'test' refused the request with 422"),
+        (422, "<html>", "'test' refused the request with 422"), (422, "", "'test' refused the request with 422"),
+        (400, #""not so""#, "'test' refused the request with 400: not so"),
+        (403, "<html>", "'test' refused the request with 403"),
+        (498, "", "'test' refused the key with 498"), (498, #"{"detail":"no"}"#, "'test' refused the key with 498: no"),
+        (509, "", "'test' refused with 509: too many requests"),
+    ])
+    func aRefusalSaysWhy(status: Int, body: String, message: String) throws {
+        #expect(try plugin().refusal(body, status: status)?.message == message)
+    }
+
+    @Test func aRuleBringsItsOwnHint() throws {
+        #expect(try plugin().refusal("", status: 403)?.hint == "set 'contact'")
+        #expect(try plugin().refusal("", status: 498)?.hint == "check the key under 'credentials' of 'test'")
     }
 
     @Test func anEmptyAnswerIsNoError() throws {
