@@ -150,5 +150,5 @@ extension Instant {
 
 extension Coordinate {
     /// Seconds that the sun is ahead of Greenwich: one hour for each 15 degrees east.
-    fileprivate var solarOffset: Int { Int(longitude * 240) }
+    var solarOffset: Int { Int(longitude * 240) }
 }

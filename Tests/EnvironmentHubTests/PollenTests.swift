@@ -15,6 +15,8 @@ import Transport
         var standing: DataSource.Standing? = nil
         var coverage = Coverage()
         var absence: Reading.Absence? = nil
+        var firstDay = 0
+        var maxAge: Duration? = nil
         /// Seconds east of Greenwich of the clock by which Berlin's hours are counted into days.
         var offset: Int? = nil
 
@@ -25,7 +27,7 @@ import Transport
                     code: "GRASS", name: "Grass", kind: .type, plantType: .grass,
                     index: unit == .pollenIndex ? figure.map { Int($0) } : nil,
                     grains: unit == .pollenIndex ? nil : figure, absence: figure == nil ? absence : nil)
-                return PollenDay(date: Day(number: number), items: [item], hours: offset == nil ? nil : 24)
+                return PollenDay(date: Day(number: firstDay + number), items: [item], hours: offset == nil ? nil : 24)
             }
             let method = PollenForecast.Method(unit: unit, isComputed: false, basis: "b", language: "en")
             return .finish(
@@ -36,7 +38,7 @@ import Transport
 
         var source: DataSource {
             let profile = SourceProfile(
-                name: name, adapter: "fake", capability: .pollen, coverage: coverage,
+                name: name, adapter: "fake", capability: .pollen, coverage: coverage, maxAge: maxAge,
                 attribution: Attribution(text: name), terms: "none")
             let line = DataSource.Line(
                 adapter: self, transport: FakeTransport(.answer),
@@ -59,6 +61,18 @@ import Transport
             PollenQuery(place: place, days: days, language: "en", describesPlants: true),
             CallOptions(deadline: .now + .seconds(60))
         ).value
+    }
+
+    /// The first day of a forecast is today at the place, where it is at most some hours later than by the sun.
+    @Test(
+        arguments: [
+            (0, nil), (-1, nil), (1, "has not begun at the place"), (10, "has not begun at the place"), (-4, "is over"),
+        ] as [(Int, String?)])
+    func aFirstDayThatIsNotTodayIsSaid(firstDay: Int, what: String?) async throws {
+        let fake = Fake(name: "a", figures: [1], firstDay: firstDay, maxAge: .seconds(62 * 3600))
+        let messages = try await report([fake]).warnings.filter { $0.kind == .stale }.map(\.message)
+        let expected = what.map { "'a' sent a forecast whose first day, \(Day(number: firstDay)), \($0)" }
+        #expect(messages == [expected].compactMap { $0 })
     }
 
     private func words(_ report: PollenReport) -> [String] {
