@@ -9,11 +9,20 @@ package struct Vocabulary: Sendable {
     }
 
     /// The known words nearest to `word`, best first: at most `limit`, and none that differs in more than a third of
-    /// its letters (at least one change is always allowed). Case and the difference between `-` and `_` count nothing.
+    /// its letters (at least one change is always allowed). Case and the difference between `-` and `_` count nothing, and a
+    /// chemical formula between them is as good as the name.
     ///
     /// Cost: O(words × length²), with `word` cut at 64 characters, so that hostile input stays cheap.
     package func nearest(to word: String, limit: Int = 3) -> [String] {
         let given = Self.folded(word.prefix(64))
+        let near = nearest(to: given, limit: limit)
+        let named = Self.named(given)
+        guard named != given else { return near }
+        let found = nearest(to: named, limit: limit)
+        return Array((found + near.filter { !found.contains($0) }).prefix(limit))
+    }
+
+    private func nearest(to given: [Unicode.Scalar], limit: Int) -> [String] {
         let scored = words.enumerated().compactMap { index, known -> (distance: Int, index: Int)? in
             let folded = Self.folded(known[...])
             let distance = Self.distance(given, folded)
@@ -23,6 +32,20 @@ package struct Vocabulary: Sendable {
         }
         return scored.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(limit).map { words[$0.index] }
     }
+
+    /// With the names of substances where their formulas stand.
+    private static func named(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        let parts = word.split(separator: "_", omittingEmptySubsequences: false).map { part in
+            let text = part.reduce(into: "") { $0.unicodeScalars.append($1) }
+            return substances[text].map { Array($0.unicodeScalars) } ?? Array(part)
+        }
+        return Array(parts.joined(separator: ["_"]))
+    }
+
+    private static let substances = [
+        "no2": "nitrogen_dioxide", "no": "nitrogen_monoxide", "o3": "ozone", "so2": "sulphur_dioxide",
+        "co": "carbon_monoxide", "co2": "carbon_dioxide", "nh3": "ammonia", "ch4": "methane", "pm25": "pm2_5",
+    ]
 
     private static func folded(_ text: Substring) -> [Unicode.Scalar] {
         text.lowercased().unicodeScalars.map { $0 == "-" ? "_" : $0 }
