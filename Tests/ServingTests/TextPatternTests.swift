@@ -105,6 +105,17 @@ import Testing
 
     static let places = [
         ("52.52,13.405", #"write {"latitude":52.52,"longitude":13.405} as the location"#),
+        (
+            "52,5",
+            #"write {"latitude":52,"longitude":5} as the location, or where the comma is that of 52.5, give latitude and longitude with decimal points"#
+        ),
+        (
+            "-33,87",
+            #"write {"latitude":-33,"longitude":87} as the location, or where the comma is that of -33.87, give latitude and longitude with decimal points"#
+        ),
+        ("52, 5", #"write {"latitude":52,"longitude":5} as the location"#),
+        ("52,-5", #"write {"latitude":52,"longitude":-5} as the location"#),
+        ("52;5", #"write {"latitude":52,"longitude":5} as the location"#),
         ("(-33.87; 151.21)", #"write {"latitude":-33.87,"longitude":151.21} as the location"#),
         ("52.5 S 13.4 E", #"write coordinates as {"latitude":52.52,"longitude":13.405} in degrees north and east"#),
         ("100.5,13.4", #"write coordinates as {"latitude":52.52,"longitude":13.405} in degrees north and east"#),

@@ -37,7 +37,10 @@ extension TextPattern {
                 writer.key("longitude")
                 writer.number(longitude)
                 writer.endObject()
-                return "write \(String(decoding: writer.bytes, as: UTF8.self)) as the location"
+                let cure = "write \(String(decoding: writer.bytes, as: UTF8.self)) as the location"
+                guard let decimal = text.decimalComma else { return cure }
+                return
+                    "\(cure), or where the comma is that of \(decimal), give latitude and longitude with decimal points"
             }
         }
         return #"write coordinates as {"latitude":52.52,"longitude":13.405} in degrees north and east"#
@@ -50,6 +53,17 @@ extension TextPattern {
         // A digit belongs to one of them: '1.2.3' is a version, a date or a section.
         guard let first = points.first, let last = points.last else { return false }
         return last - first >= 3
+    }
+}
+
+extension String {
+    /// With a point, what may be one number with a decimal comma as well as two whole numbers; nil for what may not.
+    fileprivate var decimalComma: String? {
+        let parts = split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty, parts[1].utf8.allSatisfy(\.isDigit), let whole = parts.first,
+            Int(whole) != nil
+        else { return nil }
+        return "\(whole).\(parts[1])"
     }
 }
 
