@@ -44,6 +44,8 @@ package struct Warning: Sendable, Hashable {
         case mixedModels = "mixed_models"
         /// A place was found by a name that its gazetteer does not tell, and that may not be the whole name.
         case otherName = "other_name"
+        /// Nobody is asked for a name of one character.
+        case nameTooShort = "name_too_short"
         /// What was asked is not modelled at this place.
         case notModelled = "not_modelled"
         /// A value is shown on a scale or in a form that is not the provider's own.

@@ -293,6 +293,11 @@ extension RequestError {
         switch error {
         case .plan(let plan): self.init(plan, hub: hub)
         case .shortfall(let shortfall): self.init(shortfall, partial: nil)
+        case .notFound where location.text.isTooShortForAPlace:
+            self.init(
+                .placeNotFound,
+                "no place is found by one character, '\(location.text.shortened(to: 100))'; write more of its name or give 'latitude' and 'longitude'"
+            )
         case .notFound:
             self.init(
                 .placeNotFound,
@@ -302,7 +307,7 @@ extension RequestError {
             let names = candidates.map { "'\($0.place.displayName)'" }.joined(separator: ", ")
             self.init(
                 .placeAmbiguous,
-                "'\(location.text.shortened(to: 100))' may be \(names.shortened(to: 300)); name the region or country, or use a candidate as 'location'"
+                "'\(location.text.shortened(to: 100))' may be \(names.shortenedList(to: 300)); name the region or country, or use a candidate as 'location'"
             )
             var writer = JSONWriter(capacity: 512)
             writer.beginArray()

@@ -31,11 +31,14 @@ package struct PlacesRequest: RequestType {
 
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         let query = Self.query(call)
-        let report: PlacesReport
+        var report: PlacesReport
         do {
             report = try await hub.places(query, CallOptions(call.params, of: call))
         } catch {
             throw RequestError(error, hub: hub)
+        }
+        if query.text.isTooShortForAPlace, report.content.isEmpty, report.outcomes.allSatisfy({ $0.attempts == 0 }) {
+            report.warnings.append(.nameTooShort)
         }
         let spelled = PlaceSpelling(fields: call["fields"]?.elements.compactMap(\.string)).answer(report)
         if let shortfall = report.shortfall { throw RequestError(shortfall, partial: spelled) }
@@ -49,6 +52,16 @@ package struct PlacesRequest: RequestType {
             text: call["query"]?.string ?? "", count: call["count"]?.integer ?? 5,
             language: call["language"]?.string?.lowercased() ?? "en", country: call["country"]?.string?.uppercased())
     }
+}
+
+extension String {
+    /// Whether the name before the first comma has fewer than two characters: gazetteers find nothing by it.
+    var isTooShortForAPlace: Bool { prefix { $0 != "," }.lazy.filter { !$0.isWhitespace }.prefix(2).count < 2 }
+}
+
+extension Warning {
+    fileprivate static let nameTooShort = Warning(
+        .nameTooShort, path: "data.places", message: "nobody is asked for a name of one character; write more of it")
 }
 
 extension Shape {

@@ -67,7 +67,7 @@ extension RequestError {
     ) -> RequestError {
         let place = path.shortened(to: 100)
         let advice = hint ?? nearest.first.map { "did you mean '\($0)'" }
-        let start = "'\(place)' must be \(expected.shortened(to: 300)), not '\(given.excerpt)'"
+        let start = "'\(place)' must be \(expected.shortenedList(to: 300)), not '\(given.excerpt)'"
         var error = RequestError(.invalidParams, advice.map { "\(start); \($0)" } ?? start)
         error.hint = hint
         error.path = path.shortened()

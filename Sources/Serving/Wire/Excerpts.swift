@@ -13,6 +13,15 @@ extension String {
         }
         return String(kept) + "…"
     }
+
+    /// At most `limit` bytes of a list, cut behind a whole element, and between quotation marks where there are any.
+    func shortenedList(to limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        let kept = shortened(to: limit - ", ".utf8.count)
+        let commas = kept.indices.filter { kept[$0] == "," }
+        let quoted = commas.last { $0 > kept.startIndex && kept[kept.index(before: $0)] == "'" }
+        return (quoted ?? commas.last).map { kept[..<$0] + ", …" } ?? kept
+    }
 }
 
 extension JSONValue {

@@ -74,7 +74,13 @@ import Testing
         ),
         (
             PlacesRequest.self, #"{"data":{"places":[]}}"#,
-            .nothing("No place matches. Check the spelling, leave out 'country', or try the name in another language.")
+            .nothing(
+                "No place matches. Check the spelling, try the name in another language, or without 'country' where you gave one."
+            )
+        ),
+        (
+            PlacesRequest.self, #"{"data":{"places":[]},"warnings":[{"kind":"name_too_short"}]}"#,
+            .nothing("A name of one character finds no place. Write more of it.")
         ),
         (
             DashboardRequest.self,

@@ -15,8 +15,12 @@ extension PlacesRequest: ToolRequest {
             return point.isEmpty ? name : "\(name) (\(point.joined(separator: ", ")))"
         }
         guard let places, !places.isEmpty else {
+            let kinds = result["warnings"]?.elements.compactMap { $0["kind"]?.string } ?? []
             return .nothing(
-                "No place matches. Check the spelling, leave out 'country', or try the name in another language.")
+                kinds.contains(Warning.Kind.nameTooShort.rawValue)
+                    ? "A name of one character finds no place. Write more of it."
+                    : "No place matches. Check the spelling, try the name in another language, or without 'country' where you gave one."
+            )
         }
         let count = places.count == 1 ? "1 place matches" : "\(places.count) places match"
         return .found("\(count), best first: \(Prose.list(places)).\(Prose.end(result, after: " "))")
