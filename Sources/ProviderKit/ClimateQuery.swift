@@ -18,6 +18,12 @@ package struct ClimateQuery: Sendable, Hashable {
         self.today = today
     }
 
+    /// The same question about the days at these positions.
+    package func part(_ positions: Range<Int>) -> ClimateQuery {
+        positions.count == days.count
+            ? self : ClimateQuery(place: place, metric: metric, days: Array(days[positions]), today: today)
+    }
+
     /// The same question about the days for which a provider has data.
     package func within(_ coverage: Coverage) -> ClimateQuery {
         let days = days.filter(coverage.contains)

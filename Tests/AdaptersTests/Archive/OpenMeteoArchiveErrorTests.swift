@@ -61,6 +61,6 @@ import Testing
         (500, "", .providerUnavailable), (404, "not here", .providerRejected),
     ])
     func aRefusalHasItsKind(status: Int, body: String, kind: ErrorKind) throws {
-        #expect(try ArchiveCase().failure(body, status: status)?.kind == kind)
+        #expect(try ArchiveCase(["1980-08-20"]).failure(body, status: status)?.kind == kind)
     }
 }

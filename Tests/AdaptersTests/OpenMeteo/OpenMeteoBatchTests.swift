@@ -10,7 +10,7 @@ import Transport
     private func play(_ count: Int, faults: Set<Int>) -> (settled: [Range<Int>], refused: [Range<Int>], requests: Int) {
         var responses: [HTTPResponse] = []
         for _ in 0..<64 {
-            switch OpenMeteoBatch.step(count, after: responses) {
+            switch OpenMeteoBatch(count: count).step(after: responses) {
             case .ask(let runs):
                 responses += runs.map { run in
                     HTTPResponse(
@@ -19,7 +19,7 @@ import Transport
                 }
             case .settled(let parts):
                 return (
-                    parts.map(\.places), parts.filter { $0.response.status == 400 }.map(\.places), responses.count
+                    parts.map(\.items), parts.filter { $0.response.status == 400 }.map(\.items), responses.count
                 )
             }
         }
@@ -54,10 +54,10 @@ import Transport
     @Test(arguments: [429, 500, 503, 401])
     func onlyARefusalOfTheRequestIsDivided(status: Int) {
         let response = HTTPResponse(status: status, headers: [], body: [], fetchedAt: Instant(milliseconds: 0))
-        guard case .settled(let parts) = OpenMeteoBatch.step(10, after: [response]) else {
+        guard case .settled(let parts) = OpenMeteoBatch(count: 10).step(after: [response]) else {
             Issue.record("the call was divided")
             return
         }
-        #expect(parts.map(\.places) == [0..<10])
+        #expect(parts.map(\.items) == [0..<10])
     }
 }

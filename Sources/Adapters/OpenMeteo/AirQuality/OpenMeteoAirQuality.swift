@@ -25,7 +25,7 @@ struct OpenMeteoAirQuality: Adapter {
             throw SourceError(
                 .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows air quality only")
         }
-        switch OpenMeteoBatch.step(question.places.count, after: responses) {
+        switch OpenMeteoBatch(count: question.places.count).step(after: responses) {
         case .ask(let runs): return .fetch(runs.map { request(question.part($0)) })
         case .settled(let parts): return .finish(.airQuality(try samples(parts, question)))
         }
@@ -42,7 +42,7 @@ struct OpenMeteoAirQuality: Adapter {
     /// A refused call counted; each half of it counts by itself.
     func weight(of query: SourceQuery, after responses: [HTTPResponse]) -> Double? {
         guard case .airQuality(let question) = query,
-            case .ask(let runs) = OpenMeteoBatch.step(question.places.count, after: responses)
+            case .ask(let runs) = OpenMeteoBatch(count: question.places.count).step(after: responses)
         else { return nil }
         return runs.map { weight(of: .airQuality(question.part($0))) }.reduce(0, +)
     }
@@ -71,7 +71,7 @@ struct OpenMeteoAirQuality: Adapter {
 
     /// The samples of all runs of places; a run that failed costs only its own places, unless there is no other.
     private func samples(
-        _ parts: [(places: Range<Int>, response: HTTPResponse)], _ question: AirQualityQuery
+        _ parts: [OpenMeteoBatch.Part], _ question: AirQualityQuery
     ) throws(SourceError) -> [Result<AirQualitySample, SourceError>] {
         var all: [Result<AirQualitySample, SourceError>] = []
         for (places, response) in parts {

@@ -41,9 +41,28 @@ struct OpenMeteoArchive: Adapter {
             throw SourceError(
                 .noCoverage, provider: settings.provider, message: "'\(settings.provider)' knows climate only")
         }
-        guard let response = responses.first else { return .fetch([request(question)]) }
-        let root = try OpenMeteoBody.answer(response, provider: settings.provider)
-        return .finish(.climate(try sample(root, question)))
+        switch batch(question, after: responses) {
+        case .ask(let runs): return .fetch(runs.map { request(question.part($0)) })
+        case .settled(let parts): return .finish(.climate(try sample(parts, question)))
+        }
+    }
+
+    /// A refused call counted; what is asked in its place counts by itself.
+    func weight(of query: SourceQuery, after responses: [HTTPResponse]) -> Double? {
+        guard case .climate(let question) = query, case .ask(let runs) = batch(question, after: responses) else {
+            return nil
+        }
+        return runs.map { weight(of: .climate(question.part($0))) }.reduce(0, +)
+    }
+
+    /// Enough to find one day at fault among those of all normals.
+    private static let requestLimit = 20
+
+    /// A call that is refused because of some of its days is asked again without them.
+    private func batch(_ question: ClimateQuery, after responses: [HTTPResponse]) -> OpenMeteoBatch.Step {
+        OpenMeteoBatch(count: question.days.count, requestLimit: Self.requestLimit).step(after: responses) { part in
+            DateRefusal(part.response)?.division(of: part.items, among: question.days) ?? .none
+        }
     }
 
     /// Each range of days is a result of its own.
@@ -71,6 +90,26 @@ struct OpenMeteoArchive: Adapter {
     /// The models of a call: the second asks twice the price, so it is asked only where a day may need it.
     private func models(_ question: ClimateQuery) -> [String] {
         question.days.contains { ClimateState.isRecent($0, today: question.today) } ? reanalysis + recent : reanalysis
+    }
+
+    /// The samples of all runs of days; a run that failed costs only its own days, unless there is no other.
+    private func sample(
+        _ parts: [OpenMeteoBatch.Part], _ question: ClimateQuery
+    ) throws(SourceError) -> ClimateSample {
+        var whole: ClimateSample?
+        var failures: [(days: ArraySlice<Day>, error: SourceError)] = []
+        for (items, response) in parts {
+            do throws(SourceError) {
+                let root = try OpenMeteoBody.answer(response, provider: settings.provider)
+                let some = try sample(root, question.part(items))
+                if whole == nil { whole = some } else { whole?.days.merge(some.days) { first, _ in first } }
+            } catch {
+                failures.append((question.days[items], error))
+            }
+        }
+        guard var whole else { throw failures.first?.error ?? .badData(from: settings.provider, "sent no answer") }
+        for (days, error) in failures { for day in days { whole.days[day] = .failure(error) } }
+        return whole
     }
 
     /// One range answers with an object, several with an array. Days are found by their date and never by position, so
