@@ -121,7 +121,7 @@ package final class ClimatePoint: Sendable {
         return speaker.model == former.model && speaker.provider == former.provider && speaker.used == former.used
             && speaker.elevation == former.elevation && speaker.evidence == former.evidence
             && speaker.isStale == former.isStale
-            && estimate?.conversion === other.estimate?.conversion
+            && estimate?.conversion == other.estimate?.conversion
     }
 
     /// The 24 hours that a provider counted as a day.

@@ -78,7 +78,7 @@ final class ClimateMerge: Sendable {
             let speaker = Estimate.Speaker(
                 provider: contribution.profile.name, time: nil, used: used, model: entry.model,
                 evidence: contribution.profile.evidence)
-            voices.append(Estimate.Voice(speaker, value: value))
+            voices.append(Estimate.Voice(speaker, value: value, conversion: entry.conversion))
         }
         return voices
     }

@@ -4,6 +4,8 @@ package struct ClimateSample: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         /// In the metric's canonical unit.
         package let reading: Reading
+        /// How it came into that unit; nil where the provider gave it so.
+        package let conversion: Conversion?
         /// The provider's word for the model; nil when the answer does not tell.
         package let model: String?
         /// Seconds east of Greenwich of the clock by which this day was counted; nil where nobody tells. Days that
@@ -11,8 +13,9 @@ package struct ClimateSample: Sendable, Hashable {
         package let offset: Int?
 
         /// Nothing is told of the clock unless `offset` names it.
-        package init(reading: Reading, model: String?, offset: Int? = nil) {
+        package init(reading: Reading, conversion: Conversion? = nil, model: String?, offset: Int? = nil) {
             self.reading = reading
+            self.conversion = conversion
             self.model = model
             self.offset = offset
         }

@@ -4,17 +4,18 @@ package final class Conversion: Sendable {
     package let from: Unit
     /// The unit in which it is told.
     package let to: Unit
-    /// What the provider's number was multiplied by.
+    /// What the provider's number was multiplied by, to twelve digits.
     package let factor: Double
     /// What was added after that: 0 but for temperatures.
     package let offset: Double
     /// For what the factor holds; nil where it needs no assumption.
     package let state: ReferenceState?
 
+    /// A conversion by a factor that follows from more than the units, such as a gas and its state.
     package init(from: Unit, to: Unit, factor: Double, offset: Double = 0, state: ReferenceState? = nil) {
         self.from = from
         self.to = to
-        self.factor = factor
+        self.factor = factor.tidied()
         self.offset = offset
         self.state = state
     }

@@ -119,10 +119,13 @@ package final class Unit: Sendable, Hashable {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// `value` of this unit expressed in `other`; nil when the two measure different things.
+    /// `value` of this unit expressed in `other`, without the digits that binary arithmetic adds; nil when the two measure
+    /// different things.
     package func convert(_ value: Double, to other: Unit) -> Double? {
         guard dimension == other.dimension else { return nil }
-        return self == other ? value : (value - zero) * factor / other.factor + other.zero
+        guard self != other else { return value }
+        let zeros = max(abs(zero) * factor / other.factor, abs(other.zero))
+        return ((value - zero) * factor / other.factor + other.zero).tidied(beside: zeros)
     }
 
     /// The unit of a difference of two such values, which knows no zero.

@@ -11,15 +11,15 @@ import Testing
 
     private static func point(
         _ date: String, _ value: Double?, _ state: ClimateState = .final, running: Bool = false,
-        gap: ClimatePoint.Gap? = nil, model: String? = "era5", window: ClimatePoint.Window? = nil
+        gap: ClimatePoint.Gap? = nil, model: String? = "era5", window: ClimatePoint.Window? = nil,
+        conversion: Conversion? = nil
     ) throws -> ClimatePoint {
         let used = try #require(place)
         let voice = value.map {
-            Estimate.Voice(Estimate.Speaker(provider: "p", time: nil, used: used, model: model), value: $0)
+            Estimate.Voice(
+                Estimate.Speaker(provider: "p", time: nil, used: used, model: model), value: $0, conversion: conversion)
         }
-        let estimate = voice.map {
-            Estimate(value: $0.value, voice: $0, rule: .first, origin: .reported, others: [], absence: nil)
-        }
+        let estimate = voice.map { Estimate($0, .first) }
         return ClimatePoint(
             date: try #require(Day(date)), state: state, isRunning: running, estimate: estimate, gap: gap,
             window: window)
@@ -101,7 +101,9 @@ import Testing
             Self.point("1990-08-20", nil, .missing, gap: .absent(.null, provider: "p")),
             Self.point("2026-08-20", 26.1, .preliminary, running: true, model: nil),
         ]
-        let used = #""used":{"latitude":52.5,"longitude":13.25,"distance_km":0},"others":[]"#
+        let used =
+            #""used":{"latitude":52.5,"longitude":13.25,"distance_km":0},"#
+            + #""conversion":{"from":"°C","to":"°F","factor":1.8,"offset":32,"conditions":null},"others":[]"#
         let shown = try provenance(points, #""units":"imperial""#)
         #expect(
             shown == #"{"provenance":{"points":["#
@@ -109,6 +111,30 @@ import Testing
                 + #""confidence":"medium","reason":"one provider"},null,"#
                 + #"{"year":2026,"provider":"p","model":null,"preliminary":true,"rule":"first","origin":"converted",\#(used),"#
                 + #""confidence":"low","reason":"one provider, preliminary, of a day that is not over"}]}}"#)
+    }
+
+    /// The unit that a value came in, the units that are asked for, and what is said of its way from the one to the other.
+    @Test(
+        arguments: [
+            (nil, "metric", "reported", nil), (.fahrenheit, "imperial", "reported", nil),
+            (
+                .fahrenheit, "metric", "converted",
+                #"{"from":"°F","to":"°C","factor":0.555555555556,"offset":-17.7777777778,"conditions":null}"#
+            ),
+            (.kelvin, "metric", "converted", #"{"from":"K","to":"°C","factor":1,"offset":-273.15,"conditions":null}"#),
+            (nil, "imperial", "converted", #"{"from":"°C","to":"°F","factor":1.8,"offset":32,"conditions":null}"#),
+            (
+                .kelvin, "imperial", "converted",
+                #"{"from":"K","to":"°F","factor":1.8,"offset":-459.67,"conditions":null}"#
+            ),
+        ] as [(EnvironmentModel.Unit?, String, String, String?)])
+    func aConvertedValueSaysHow(unit: EnvironmentModel.Unit?, units: String, origin: String, conversion: String?) throws
+    {
+        let way = unit.flatMap { Conversion(from: $0, to: .celsius) }
+        let written = try provenance([try Self.point("1980-08-20", 22.4, conversion: way)], #""units":"\#(units)""#)
+        #expect(written.contains(#""origin":"\#(origin)""#))
+        #expect(written.contains(#""conversion":"#) == (conversion != nil))
+        if let conversion { #expect(written.contains(#""conversion":\#(conversion),"#)) }
     }
 
     /// A gap and its warning.

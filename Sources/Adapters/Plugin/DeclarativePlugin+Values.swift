@@ -62,7 +62,7 @@ extension DeclarativePlugin {
         switch field.pick {
         case .max: return .success(numbers.reduce(first, Swift.max))
         case .min: return .success(numbers.reduce(first, Swift.min))
-        default: return .success(numbers.reduce(0, +) / Double(numbers.count))
+        default: return .success((numbers.reduce(0, +) / Double(numbers.count)).tidied())
         }
     }
 
@@ -77,7 +77,8 @@ extension DeclarativePlugin {
             let due = "finds \(value.described) where a number\(words) is due"
             return .failure(.path(miss(.wrongType, field.path, due)))
         }
-        let scaled = number * field.scale + field.offset
+        guard field.scale != 1 || field.offset != 0 else { return .success(number) }
+        let scaled = (number * field.scale + field.offset).tidied(beside: abs(field.offset))
         return scaled.isFinite ? .success(scaled) : .failure(.notANumber)
     }
 

@@ -61,6 +61,7 @@ struct PluginAirReading {
         let hours = try PluginHours(series, of: root, plugin)
         if air.now.fields.isEmpty, let hour = hours.hour(at: chain.fetchedAt) {
             now.readings = hours.readings(question.metrics, at: hour)
+            now.conversions = hours.conversions(question.metrics, at: hour)
             now.time = hour.time
         }
         return question.hours.map { hours.cut(to: $0, chain.fetchedAt, question.metrics) }

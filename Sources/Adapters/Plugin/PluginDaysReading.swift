@@ -38,6 +38,7 @@ struct PluginDaysReading {
         guard let field = days.fields.first(where: { $0.name == metric.name }) else { return [:] }
         var entries: [Day: ClimateSample.Entry] = [:]
         let items = (try? (days.items ?? days.date).path.nodes(in: root)) ?? []
+        let shared = days.items == nil ? plugin.conversion(field, of: metric, in: root) : nil
         let column = days.items == nil ? (try? field.path.path.nodes(in: root)) ?? [] : []
         for (position, item) in items.enumerated() {
             guard let day = days.items == nil ? item.day : plugin.day(days.date, in: item) else { continue }
@@ -49,7 +50,9 @@ struct PluginDaysReading {
                 } else {
                     .missing(.notReported)
                 }
-            if entries[day] == nil { entries[day] = ClimateSample.Entry(reading: reading, model: nil) }
+            guard entries[day] == nil else { continue }
+            let conversion = days.items == nil ? shared : plugin.conversion(field, of: metric, in: item)
+            entries[day] = ClimateSample.Entry(reading: reading, conversion: conversion, model: nil)
         }
         return entries
     }

@@ -78,6 +78,17 @@ struct PluginHours {
         }
     }
 
+    /// How the values of each metric are converted, by its position, as that hour has it; none without an hour.
+    func conversions(_ metrics: [Metric], at hour: Hour?) -> [Int: Conversion] {
+        guard let hour else { return [:] }
+        var conversions: [Int: Conversion] = [:]
+        for (position, metric) in metrics.enumerated() {
+            guard let field = series.record.fields.first(where: { $0.name == metric.name }) else { continue }
+            conversions[position] = plugin.conversion(field, of: metric, in: hour.root)
+        }
+        return conversions
+    }
+
     /// The newest hour that had begun by then; nil where all are later.
     func hour(at instant: Instant) -> Hour? {
         hours.last { $0.time <= instant }
@@ -90,6 +101,7 @@ struct PluginHours {
         let kept = hours.filter { window.contains($0.time, around: now) }
         let values = kept.map { readings(metrics, at: $0) }
         let rows = metrics.indices.map { index in values.map { $0[index] } }
-        return HourlySeries(times: kept.map(\.time), rows: rows)
+        return HourlySeries(
+            times: kept.map(\.time), rows: rows, conversions: conversions(metrics, at: kept.first))
     }
 }

@@ -26,13 +26,15 @@ extension Unit {
     /// nil when the two measure different things, or when there is no gas that would lead from one to the other.
     package func convert(_ value: Double, to other: Unit, of gas: Gas?, at state: ReferenceState) -> Double? {
         guard dimension != other.dimension else { return convert(value, to: other) }
-        guard let gas else { return nil }
+        return gas.flatMap { self.factor(to: other, of: $0, at: state) }.map { (value * $0).tidied() }
+    }
+
+    /// By how much values from mass to share of volume, or back, are multiplied, in full precision; nil for other units.
+    package func factor(to other: Unit, of gas: Gas, at state: ReferenceState) -> Double? {
         switch (dimension, other.dimension) {
-        case (.massConcentration, .volumeFraction):
-            return value * factor * state.molarVolume / gas.molarMass / other.factor
-        case (.volumeFraction, .massConcentration):
-            return value * factor * gas.molarMass / state.molarVolume / other.factor
-        default: return nil
+        case (.massConcentration, .volumeFraction): factor * state.molarVolume / gas.molarMass / other.factor
+        case (.volumeFraction, .massConcentration): factor * gas.molarMass / state.molarVolume / other.factor
+        default: nil
         }
     }
 }

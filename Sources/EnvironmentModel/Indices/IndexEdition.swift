@@ -68,7 +68,10 @@ package final class IndexEdition: Sendable {
         self.rules = rules
         factors = rules.map { rule in
             let gas = Gas.named(rule.pollutant.rawValue)
-            return rule.curves.map { Unit.microgramPerCubicMetre.convert(1, to: $0.unit, of: gas, at: state) }
+            return rule.curves.map { curve in
+                let unit = Unit.microgramPerCubicMetre
+                return unit.convert(1, to: curve.unit) ?? gas.flatMap { unit.factor(to: curve.unit, of: $0, at: state) }
+            }
         }
         window = rules.flatMap(\.curves).map(\.averaging.reach).max() ?? 1
     }

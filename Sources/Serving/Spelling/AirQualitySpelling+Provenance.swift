@@ -21,7 +21,7 @@ extension AirQualitySpelling {
         "Where a value comes from.",
         voice + [
             providers, .rule, .origin, Member("age_ms", .integer("How long ago that was.").orNull), .used,
-            Member("conversion", conversion),
+            conversion,
             Member("others", .list("What others say.", of: .record("A provider.", voice + other))),
         ] + trust)
 
@@ -38,13 +38,15 @@ extension AirQualitySpelling {
         Member("left_out", .choice("Why it has no part in the value.", LeftOut.words)),
     ]
 
-    private static let conversion = Shape.record(
-        "How it came into its unit.",
-        [
-            Member("from", .words("The provider's unit.")), Member("to", .words("The unit it is told in.")),
-            Member("factor", .number("What it was multiplied by.")), Member("offset", .number("What was added.")),
-            Member("conditions", .words("What was assumed.").orNull),
-        ])
+    static let conversion = Member(
+        "conversion",
+        .record(
+            "How it came into its unit.",
+            [
+                Member("from", .words("The provider's unit.")), Member("to", .words("The unit it is told in.")),
+                Member("factor", .number("What it was multiplied by.")), Member("offset", .number("What was added.")),
+                Member("conditions", .words("What was assumed.").orNull),
+            ]))
 
     private static let spread = Shape.record(
         "Of the values that can be compared.",

@@ -59,6 +59,7 @@ extension ClimateSpelling {
             Member("year", .integer("The year.")), Member("provider", .words("Its configured name.").orNull),
             AirQualitySpelling.providers, model,
             Member("preliminary", .boolean("Whether the value may still be revised.")), .rule, .origin, .used,
+            AirQualitySpelling.conversion,
             Member(
                 "others",
                 .list(

@@ -137,10 +137,12 @@ struct ClimateSpelling {
         writer.member("model", estimate.speaker?.model)
         writer.member("preliminary", point.state == .preliminary)
         writer.member("rule", estimate.rule.rawValue)
-        let isConverted = shown != canonical && estimate.origin == .reported
-        writer.member("origin", (isConverted ? Estimate.Origin.converted : estimate.origin).rawValue)
+        let conversion = conversion(estimate)
+        let own: Estimate.Origin = conversion == nil ? .reported : .converted
+        writer.member("origin", (estimate.speaker == nil ? estimate.origin : own).rawValue)
         let asked = Provenance.Asked(coordinate: asked, elevation: nil)
         if let speaker = estimate.speaker { writer.used(speaker.used, asked: asked) }
+        if let conversion { writer.conversion(conversion) }
         writer.key("others")
         writer.beginArray()
         for other in estimate.others {
@@ -156,6 +158,13 @@ struct ClimateSpelling {
         var grounds = estimate.grounds(asked)
         (grounds.isPreliminary, grounds.isRunning) = (point.state == .preliminary, point.isRunning)
         writer.confidence(grounds)
+    }
+
+    /// From the unit in which a provider gave its value into the one in which it is shown; nil where these are the same, and
+    /// for what is nobody's own value.
+    private func conversion(_ estimate: Estimate) -> Conversion? {
+        guard estimate.speaker != nil, shown != canonical else { return estimate.conversion }
+        return Conversion(from: estimate.conversion?.from ?? canonical, to: shown)
     }
 
     /// A number of the metric in the unit in which it is shown.

@@ -165,7 +165,7 @@ extension JSONWriter {
     }
 
     /// `conversion`: out of which unit, by which factor and on which assumptions.
-    fileprivate mutating func conversion(_ conversion: Conversion) {
+    mutating func conversion(_ conversion: Conversion) {
         key("conversion")
         beginObject()
         member("from", conversion.from.symbol)

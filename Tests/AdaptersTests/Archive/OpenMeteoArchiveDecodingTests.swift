@@ -135,6 +135,32 @@ import Testing
         #expect(try Case(["1980-08-20"]).words(body) == ["\(expected) era5_seamless"])
     }
 
+    /// Units, a value in it, and the conversion that its day tells of.
+    @Test(arguments: [
+        ("°F", "26.6", -3.0, 0.555555555556, -17.7777777778), ("°F", "71.6", 22, 0.555555555556, -17.7777777778),
+        ("K", "300.15", 27, 1, -273.15),
+    ])
+    func aDaySaysHowItWasConverted(unit: String, sent: String, value: Double, factor: Double, offset: Double) throws {
+        let body = Case.object(
+            #""1980-08-20""#, #""temperature_2m_max":[\#(sent)]"#, units: #""temperature_2m_max":"\#(unit)""#)
+        let archive = try Case(["1980-08-20"])
+        let entry = try #require(try archive.sample(Array(body.utf8))?.days[archive.query.days[0]]).get()
+        #expect(entry.reading == .value(value))
+        #expect(entry.conversion?.from.symbol == unit)
+        #expect(entry.conversion?.to == .celsius)
+        #expect(entry.conversion?.factor == factor)
+        #expect(entry.conversion?.offset == offset)
+    }
+
+    @Test(arguments: ["°C", "undefined", "mm", ""])
+    func whatIsNotConvertedSaysNothingOfIt(unit: String) throws {
+        let body = Case.object(
+            #""1980-08-20""#, #""temperature_2m_max":[50]"#, units: #""temperature_2m_max":"\#(unit)""#)
+        let archive = try Case(["1980-08-20"])
+        let entry = try #require(try archive.sample(Array(body.utf8))?.days[archive.query.days[0]]).get()
+        #expect(entry.conversion == nil)
+    }
+
     @Test func theUnitOfAModelIsThatOfItsMember() throws {
         let body = Case.object(
             #""2026-08-20""#, #""temperature_2m_max_era5_seamless":[50]"#,

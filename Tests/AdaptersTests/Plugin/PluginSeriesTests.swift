@@ -53,6 +53,16 @@ import Testing
         #expect(sample.hourly?.times.map(\.rfc3339) == ["2026-08-20T11:00:00Z"])
     }
 
+    @Test(
+        arguments: [
+            (records, recorded, "ug/m3", nil), (records, recorded, "mg/m3", 1000), (columns, listed, "mg/m3", 1000),
+        ] as [(String, String, String, Double?)])
+    func hoursSayHowTheyAreConverted(_ lines: String, _ body: String, _ unit: String, _ factor: Double?) throws {
+        let sample = try sample(lines.replacing("ug/m3", with: unit), body)
+        #expect(sample.conversions[3]?.factor == factor)
+        #expect(sample.hourly?.conversions[3]?.factor == factor)
+    }
+
     @Test func columnsOfAnotherLengthNeverSlide() throws {
         let sample = try sample(Self.columns, #"{"t":["2026-08-20T11:00","2026-08-20T12:00"],"v":[1]}"#)
         #expect(sample.hourly?.isEmpty == true)

@@ -78,7 +78,8 @@ struct OpenMeteoDays {
             return ClimateSample.Entry(reading: .missing(.notReported), model: model, offset: offset)
         }
         let value = values.elements.dropFirst(position).first { _ in true }
+        let units = units.column(member, of: metric)
         return ClimateSample.Entry(
-            reading: units.column(member, of: metric).reading(value), model: model, offset: offset)
+            reading: units.reading(value), conversion: units.conversion, model: model, offset: offset)
     }
 }
