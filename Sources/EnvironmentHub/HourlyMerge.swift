@@ -9,6 +9,8 @@ package struct HourlyEstimates: Sendable {
     package var rows: [[Double?]]
     /// Where the values of each row come from, in runs of hours; a row without a value has none.
     package var runs: [[Run]] = []
+    /// Positions in `times` of the hours of each row that every provider which has them answered without its metric.
+    package var unreported: [[Int]] = []
     /// What has no part in the values of each row.
     package var leftOut: [[Omission]] = []
     /// How many hours were asked.
@@ -114,6 +116,7 @@ struct HourlyMerge {
             }
             result.rows.append(row.values)
             result.runs.append(row.runs)
+            result.unreported.append(row.unreported)
             result.leftOut.append(row.omissions)
         }
         return result
@@ -124,6 +127,10 @@ struct HourlyMerge {
         let speaker: Estimate.Speaker
         let reading: Reading
         let conversion: Conversion?
+
+        var isUnreported: Bool {
+            if case .missing(let reason) = reading { reason.isUnreported } else { false }
+        }
     }
 
     /// One metric, hour after hour.
@@ -131,6 +138,7 @@ struct HourlyMerge {
         let rule: MergeStrategy
         var values: [Double?] = []
         var runs: [HourlyEstimates.Run] = []
+        var unreported: [Int] = []
         var omissions: [HourlyEstimates.Omission] = []
 
         init(rule: MergeStrategy) { self.rule = rule }
@@ -138,8 +146,10 @@ struct HourlyMerge {
         /// All hours of the only provider.
         mutating func take(_ readings: [Reading], of provider: String, _ conversion: Conversion?) {
             values = readings.map(\.value)
-            for case .missing(let reason) in readings where reason.isTold {
-                omit(provider, .unusable(reason))
+            for (hour, reading) in readings.enumerated() {
+                guard case .missing(let reason) = reading else { continue }
+                if reason.isTold { omit(provider, .unusable(reason)) }
+                if reason.isUnreported { unreported.append(hour) }
             }
             guard let first = values.firstIndex(where: { $0 != nil }), let last = values.lastIndex(where: { $0 != nil })
             else { return }
@@ -163,6 +173,7 @@ struct HourlyMerge {
                 if let reason = other.leftOut, reason != .stale { omit(other.provider, reason) }
             }
             values.append(estimate.value)
+            if said.allSatisfy(\.isUnreported) { unreported.append(values.count - 1) }
             guard estimate.value != nil else { return }
             let providers = estimate.speaker.map { [$0.provider] } ?? estimate.contributors.map(\.provider)
             let hour = values.count - 1

@@ -117,6 +117,15 @@ package enum Reading: Sendable, Hashable {
             }
         }
 
+        /// Whether the answer lacks the variable altogether.
+        package var isUnreported: Bool {
+            switch self {
+            case .notReported: true
+            case .path(let miss): miss.kind == .nothing
+            case .null, .sentinel, .notANumber, .unit, .outOfRange: false
+            }
+        }
+
         /// Whether something was said in place of a number.
         package var isTold: Bool {
             if case .sentinel = self { return true }

@@ -42,6 +42,27 @@ import Testing
         #expect(hourly.leftOut == [[.init(provider: "c", reason: .outlier, hours: 2)]])
     }
 
+    private static let nothing = Reading.Absence.path(PathMiss(kind: .nothing, clause: "finds nothing"))
+    private static let void = Reading.Absence.path(PathMiss(kind: .null, clause: "finds null"))
+
+    /// Hours of two providers, why theirs have no values, and those that nobody reported.
+    @Test(
+        arguments: [
+            ([1, nil, nil], nil, .notReported, .notReported, [1, 2]), ([nil, nil], nil, .notReported, .null, [0, 1]),
+            ([nil, 2], nil, nothing, .null, [0]), ([nil, nil], nil, .null, .null, []),
+            ([nil, nil], nil, .sentinel("-999"), .null, []), ([nil, nil], nil, .unit("furlong"), .null, []),
+            ([nil, nil], nil, void, .null, []), ([nil, nil], [nil, 5], .notReported, .notReported, [0]),
+            ([nil, nil], [nil, 5], .notReported, .null, []), ([nil, nil], [nil, nil], nothing, .notReported, [0, 1]),
+            ([nil, nil], [3], .notReported, .null, [1]),
+        ] as [([Double?], [Double?]?, Reading.Absence, Reading.Absence, [Int])])
+    func hoursThatEveryAnswerLacksAreTold(
+        first: [Double?], second: [Double?]?, why: Reading.Absence, whyElse: Reading.Absence, unreported: [Int]
+    ) async throws {
+        var fakes = [FakeProvider(name: "a", values: ["pm2_5": 1], hours: first, absence: why)]
+        if let second { fakes.append(FakeProvider(name: "b", values: ["pm2_5": 1], hours: second, absence: whyElse)) }
+        #expect(try await Self.hourly(fakes, .all).unreported == [unreported])
+    }
+
     /// The current values of the two are hours apart; the hours of the series are the same hours all the same.
     @Test func hoursAreAlignedByThemselves() async throws {
         let hourly = try await Self.hourly(

@@ -75,6 +75,22 @@ import Testing
     }
 
     /// Hours of a row, and why some have no value: a gap is not the end of what is published.
+    /// Hours of a row, which of them the answer lacks, and what is said of that.
+    @Test(
+        arguments: [
+            ([nil, nil], [0, 1], ["not_reported: the answer lacks 2 of 2 hours"]),
+            ([1, nil, 3], [1], ["not_reported: the answer lacks 1 of 3 hours"]),
+            (
+                [nil, nil, 3], [0],
+                ["not_reported: the answer lacks 1 of 3 hours", "not_available: 1 of 3 hours have no value"]
+            ),
+            ([1, nil, nil], [1, 2], ["not_yet_published: the last 2 hours are not published yet"]),
+        ] as [([Double?], [Int], [String])])
+    func whatTheAnswerLacksIsNotReported(row: [Double?], unreported: [Int], expected: [String]) {
+        let warnings = Warning.gaps(in: row, unreported: unreported, path: "data.hourly.ozone")
+        #expect(warnings.map { "\($0.kind.rawValue): \($0.message)" } == expected)
+    }
+
     @Test(
         arguments: [
             ([1, 2, 3], []), ([1, nil, 3], ["not_available: 1 of 3 hours have no value"]),

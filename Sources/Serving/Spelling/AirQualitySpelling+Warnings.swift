@@ -17,8 +17,10 @@ extension AirQualitySpelling {
             for omission in air.hourly?.omissions(position) ?? [] {
                 warnings.append(Warning(omission, of: metric, path: "data.hourly." + metric.name))
             }
-            if let row = air.hourly?.rows[position] {
-                warnings += Warning.gaps(in: row, path: "data.hourly." + metric.name)
+            if let hourly = air.hourly {
+                warnings += Warning.gaps(
+                    in: hourly.rows[position], unreported: hourly.unreported(position),
+                    path: "data.hourly." + metric.name)
             }
         }
         if let shortage = air.hourly?.shortage {
@@ -63,6 +65,11 @@ extension HourlyEstimates {
         let rest = gaps.count > runs.count ? ", and \(gaps.count - runs.count) more runs" : ""
         return "nobody sent \(missing) of the \(asked) hours asked"
             + (runs.isEmpty ? "" : ": " + runs.joined(separator: ", ") + rest)
+    }
+
+    /// The hours that one row lacks altogether.
+    fileprivate func unreported(_ position: Int) -> [Int] {
+        unreported.indices.contains(position) ? unreported[position] : []
     }
 
     /// What has no part in the values of one row.

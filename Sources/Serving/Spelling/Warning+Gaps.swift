@@ -1,13 +1,20 @@
 import EnvironmentModel
 
 extension Warning {
-    /// Why hours of a row have no value: a run of nulls at the end of a row that has values is not published yet, every
-    /// other null is a gap.
-    static func gaps(in row: [Double?], path: String) -> [Warning] {
+    /// Why hours of a row have no value: a run of nulls at the end of a row that has values is not published yet, what the
+    /// answer lacks before it is not reported, and every other null is a gap.
+    ///
+    /// - Parameter unreported: the positions of hours that the answer lacks.
+    static func gaps(in row: [Double?], unreported: [Int] = [], path: String) -> [Warning] {
         let last = row.lastIndex { $0 != nil }
         let tail = last.map { row.count - $0 - 1 } ?? 0
-        let gaps = row.count { $0 == nil } - tail
+        let lacking = unreported.count { $0 < row.count - tail }
+        let gaps = row.count { $0 == nil } - tail - lacking
         var warnings: [Warning] = []
+        if lacking > 0 {
+            let message = "the answer lacks \(lacking) of \(row.count) hours"
+            warnings.append(Warning(.notReported, path: path, message: message))
+        }
         if gaps > 0 {
             let message = "\(gaps) of \(row.count) hours have no value"
             warnings.append(Warning(.notAvailable, path: path, message: message))

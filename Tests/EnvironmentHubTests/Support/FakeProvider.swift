@@ -9,6 +9,8 @@ struct FakeProvider: Adapter {
     /// By metric; what is not in it is not reported.
     var values: [String: Double] = [:]
     var hours: [Double?]? = nil
+    /// Why what has no value has none.
+    var absence = Reading.Absence.notReported
     /// Past hours by metric, newest first, as far as they are asked.
     var history: [String: [Double?]] = [:]
     /// Milliseconds since the epoch.
@@ -65,7 +67,7 @@ struct FakeProvider: Adapter {
             })
     }
 
-    private func reading(_ value: Double?) -> Reading { value.map(Reading.value) ?? .missing(.notReported) }
+    private func reading(_ value: Double?) -> Reading { value.map(Reading.value) ?? .missing(absence) }
 
     var source: DataSource {
         let profile = SourceProfile(
