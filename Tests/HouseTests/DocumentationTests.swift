@@ -6,6 +6,7 @@ import Testing
 /// - `exchange OPTIONS`: lines after `→ ` are sent to the program, lines after `← ` are its answers.
 /// - `LANGUAGE run`: a program; the `output` block after it is what it prints.
 /// - `yaml check`: a whole configuration without a mistake.
+/// - `sh`: each `breezeway ask` in it is a call that fits, though nobody need be there who answers it.
 ///
 /// `…` stands for anything within a line.
 @Suite struct DocumentationTests {
@@ -44,6 +45,20 @@ import Testing
         #expect(sent.count + expected.count == block.lines.count, "every line is sent or expected")
     }
 
+    static let calls = AskedCall.all
+
+    @Test func callsAreFound() {
+        #expect(Set(Self.calls.map(\.page)).isSuperset(of: ["Documentation/Climate.md", "Documentation/Plugins.md"]))
+    }
+
+    @Test(arguments: calls) func callFits(_ call: AskedCall) {
+        let printed = Shell.run(call.command + #"; echo "status $?""#)
+        let isUnanswered = printed.contains {
+            $0.contains(#""kind":"fixture_"#) || $0.contains(#""kind":"no_provider""#)
+        }
+        #expect(printed.last == "status 0" || printed.last == "status 5" && isUnanswered, "\(printed)")
+    }
+
     @Test(arguments: Program.all) func programPrintsWhatThePageSays(_ program: Program) {
         guard Shell.has(program.interpreter) else { return }
         expect(Shell.run(program.command), program.output)
@@ -60,6 +75,23 @@ import Testing
             Issue.record("printed \(line)\nthe page says \(pattern)")
         }
     }
+}
+
+/// A line of a page that asks from a shell, in a block that is not run as a whole.
+struct AskedCall: CustomTestStringConvertible {
+    let page: String
+    let line: String
+
+    var testDescription: String { "\(page): \(line)" }
+
+    static let all: [AskedCall] = (Repository.pages + ["Fixtures/README.md"]).flatMap(FencedBlock.blocks).flatMap {
+        block in
+        let lines = block.info.first == "console" ? [] : block.lines
+        return lines.filter { $0.contains("breezeway ask ") }.map { AskedCall(page: block.page, line: $0) }
+    }
+
+    /// With answers from fixtures, unless the page says from which.
+    var command: String { line.contains("--replay") ? line : line + " --replay Fixtures/berlin" }
 }
 
 /// A program in a page, and what it prints.

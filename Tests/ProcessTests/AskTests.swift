@@ -39,6 +39,44 @@ import Testing
         #expect(run.end == .exited(0))
     }
 
+    /// A list as a plain text, and the member of the answer or the error that shows how it was read.
+    @Test(arguments: [
+        (["places", "--query", "Tromsø", "--fields", "name"], #"{"places":[{"name":"Tromsø"}]}"#),
+        (
+            ["places", "--query", "Tromsø", "--fields", "name,timezone"],
+            #"[{"name":"Tromsø","timezone":"Europe/Oslo"}]"#
+        ),
+        (
+            ["places", "--query", "Tromsø", "--fields", "name, timezone"],
+            #"[{"name":"Tromsø","timezone":"Europe/Oslo"}]"#
+        ),
+        (["places", "--query", "Berlin, Germany", "--fields", "name"], #"[{"name":"Berlin"}"#),
+        (["air_quality", "--locations", "Berlin"], #"{"items":[{"location":{"#),
+        (["air_quality", "--locations", "Berlin, Germany"], #"{"items":[{"location":{"#),
+        (["air_quality", "--location", "Berlin", "--providers", "open-meteo-air"], #""provider":"open-meteo-air""#),
+        (
+            ["dashboard", "--location", "Berlin", "--sections", "air_quality"],
+            #""data":{"air_quality":{"state":"success""#
+        ),
+    ])
+    func aListMayBeAPlainText(words: [String], shown: String) async throws {
+        let run = try await Self.ask(words)
+        #expect(run.output.contains(shown), "\(run.output)")
+        #expect(run.end == .exited(0))
+    }
+
+    @Test(arguments: ["1991-2020", "1961-1990,1991-2020", #"["1991-2020"]"#])
+    func normalsMayBeAPlainText(normals: String) async throws {
+        let run = try await onOwnThread {
+            try Run([
+                "ask", "climate", "--location", #"{"latitude":52.52,"longitude":13.405}"#, "--normals", normals,
+                "--replay",
+                "Fixtures/normals",
+            ])
+        }
+        #expect(!run.output.contains("invalid_params"))
+    }
+
     @Test func aValueThatIsJSONIsTakenAsSuch() async throws {
         let run = try await Self.ask(["places", "--query", "7"])
         #expect(run.output.hasPrefix(#"{"error":{"code":-32602,"#))
@@ -49,8 +87,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (["air_quality", "--location", "Berlin", "--fields", "pm2_5"], #"write --fields '["pm2_5"]'"#),
-        (["air_quality", "--location", "Berlin", "--fields", "pm2_5, pm10"], #"write --fields '["pm2_5","pm10"]'"#),
+        (["air_quality", "--location", "Berlin", "--fields", "pm25"], "did you mean 'pm2_5'"),
+        (["air_quality", "--location", "Berlin", "--fields", "pm2_5,pm1O"], "did you mean 'pm10'"),
+        (["air_quality", "--location", "Berlin", "--providers", "a,b"], #"write --providers '["a","b"]'"#),
+        (["air_quality", "--location", "Berlin", "--fields", "[pm2_5]"], "quote its names and texts with \""),
+        (
+            ["climate", "--location", #"{"latitude":52.5,"longitude":13.4}"#, "--years", "1980,1990"],
+            "write --years '[1980,1990]'"
+        ),
         (["air_quality", "--location", "90210"], #"write --location '"90210"'"#),
         (["places", "--query", "[1]"], #"write --query '"[1]"'"#),
         (["places", "--query", "Berlin", "--country", "true"], nil),

@@ -71,7 +71,7 @@ enum Command: String, CaseIterable {
     var example: String {
         switch self {
         case .serve: "printf '%s\\n' '{\"id\":1,\"method\":\"ping\"}' | \(Program.name)"
-        case .ask: "\(Program.name) ask air_quality --location Berlin --fields '[\"pm2_5\"]'"
+        case .ask: "\(Program.name) ask air_quality --location Berlin --fields pm2_5,ozone"
         case .check: "\(Program.name) check providers.yaml"
         case .schema: "\(Program.name) schema config"
         case .plugin: "\(Program.name) plugin test Plugins/openweathermap"

@@ -14,7 +14,9 @@ struct MethodHelp {
             "usage: \(Program.name) ask \(method.name) [--PARAMETER VALUE]… [OPTION]…", "",
         ]
         if !method.parameters.isEmpty {
-            lines += ["parameters (a value that is JSON is taken as such, anything else as text):"]
+            lines += [
+                "parameters (a value that is JSON is taken as such, anything else as text, or as texts between commas):"
+            ]
             lines += method.parameters.flatMap(rows)
             lines.append("")
         }

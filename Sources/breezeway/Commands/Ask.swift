@@ -35,9 +35,11 @@ struct Ask {
         writer.member("method", invocation.words.first ?? "")
         writer.key("params")
         writer.beginObject()
+        let members = Schema.method(invocation.words.first)?.parameters ?? []
         for parameter in invocation.parameters {
             writer.key(parameter.name)
-            writer.raw(Array(parameter.json.utf8))
+            let shape = members.first { $0.name == parameter.name }?.shape
+            writer.raw(Array(parameter.json(as: shape).utf8))
         }
         writer.endObject()
         writer.endObject()
@@ -61,17 +63,5 @@ struct Ask {
         let status = Output.print("{\"error\":" + spelled(error) + "}\n")
         guard status == .clean else { return status }
         return error["data"]?["kind"]?.equals("internal") == true ? .internalError : .failedCall
-    }
-}
-
-extension Invocation.Parameter {
-    /// The value that is sent: what is JSON is taken as such, anything else as text.
-    var json: String {
-        if let document = try? JSONDocument(Array(value.utf8)) {
-            return String(decoding: document.root.text, as: UTF8.self)
-        }
-        var writer = JSONWriter()
-        writer.string(value)
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

@@ -18,34 +18,26 @@ struct ParameterAdvice {
         guard data?["kind"]?.equals("invalid_params") == true else { return nil }
         let parts = (data?["path"]?.string ?? "").split { $0 == "." || $0 == "[" }
         guard parts.first == "params", parts.count > 1, let given = parameters.first(where: { $0.name == parts[1] }),
-            let shape = members.first(where: { $0.name == given.name })?.shape, !Self.fits(given.json, shape)
+            let shape = members.first(where: { $0.name == given.name })?.shape
         else { return nil }
-        if let value = Self.readings(of: given.value).first(where: { Self.fits($0, shape) }) {
-            return "write --\(given.name) '\(value)'"
+        let sent = given.json(as: shape)
+        guard shape.fits(sent) else {
+            if let value = Self.readings(of: given).first(where: shape.fits) { return Self.advice(given, value) }
+            guard given.isBrokenJSON else { return nil }
+            return "'--\(given.name)' is no JSON and was taken as text; quote its names and texts with \""
         }
-        guard Self.isBrokenJSON(given.value) else { return nil }
-        return "'--\(given.name)' is no JSON and was taken as text; quote its names and texts with \""
+        // One text with commas that nobody knows may be several.
+        let isOne = sent == "[\(Invocation.Parameter.quoted(given.value))]"
+        return isOne && given.value.contains(",") ? Self.advice(given, given.list) : nil
     }
 
-    /// What may have been meant: text, or a list of texts, as JSON.
-    private static func readings(of value: String) -> [String] {
-        let words = value.split(separator: ",").map { $0.drop { $0 == " " } }.map { quoted(String($0)) }
-        return [quoted(value), "[\(words.joined(separator: ","))]", "[\(value)]"]
+    /// What may have been meant: text, or a list of texts or of numbers, as JSON.
+    private static func readings(of given: Invocation.Parameter) -> [String] {
+        [Invocation.Parameter.quoted(given.value), given.list, "[\(given.value)]"]
     }
 
-    private static func quoted(_ text: String) -> String {
-        var writer = JSONWriter()
-        writer.string(text)
-        // Within single quotes of a shell an apostrophe cannot stand.
-        return String(decoding: writer.bytes, as: UTF8.self).exchanging("'", for: "\\u0027")
-    }
-
-    private static func fits(_ text: String, _ shape: Shape) -> Bool {
-        guard let value = try? JSONDocument(Array(text.utf8)).root else { return false }
-        return (try? shape.validate(value, path: "")) != nil
-    }
-
-    private static func isBrokenJSON(_ text: String) -> Bool {
-        (text.hasPrefix("{") || text.hasPrefix("[")) && (try? JSONDocument(Array(text.utf8))) == nil
+    /// Within single quotes of a shell an apostrophe cannot stand.
+    private static func advice(_ given: Invocation.Parameter, _ value: String) -> String {
+        "write --\(given.name) '\(value.exchanging("'", for: "\\u0027"))'"
     }
 }
