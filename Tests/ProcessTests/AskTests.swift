@@ -121,20 +121,49 @@ import Testing
         }
     }
 
-    @Test(arguments: ["ping", "reload"])
-    func onATerminalTheResultIsIndented(method: String) async throws {
+    /// A method and how what it prints on a terminal begins and ends.
+    @Test(arguments: [
+        ("ping", "{}", "{}\r\n"), ("reload", "{\r\n  \"kind\": \"reload\",\r\n", "\r\n}\r\n"),
+        (
+            "pong", "{\r\n  \"error\": {\r\n    \"code\": -32601,\r\n    \"message\": ",
+            "\r\n      \"nearest\": [\"ping\"]\r\n    }\r\n  }\r\n}\r\n"
+        ),
+    ])
+    func onATerminalWhatIsPrintedIsIndented(method: String, start: String, end: String) async throws {
         let output = try await onOwnThread {
             let terminal = try Descriptor.terminal()
             let arguments = ["ask", method, "--replay", Repository.resolved("Fixtures/berlin")]
             let child = try ChildProcess(
                 arguments, streams: .init(input: terminal.keyboard, output: terminal.keyboard, error: 2))
-            #expect(child.wait() == .exited(0))
+            #expect(child.wait() == .exited(method == "pong" ? 5 : 0))
             close(terminal.keyboard)
             defer { close(terminal.screen) }
             // A terminal whose last writer is gone ends its reader with an error, after what was written.
             return String(decoding: Descriptor.readAll(terminal.screen), as: UTF8.self)
         }
-        #expect(output.hasPrefix(method == "ping" ? "{}" : "{\r\n  \"kind\": \"reload\",\r\n"))
+        #expect(output.hasPrefix(start) && output.hasSuffix(end), "\(output)")
+    }
+
+    /// Errors whose hint the message has not, and one whose message ends with it.
+    @Test(arguments: [
+        (
+            ["air_quality", "--location", #"{"latitude":-19.5,"longitude":-20.5}"#],
+            "; ask again when the next hour has begun"
+        ),
+        (
+            ["air_quality", "--location", "52.52,13.405"],
+            #"; write {"latitude":52.52,"longitude":13.405} as the location"#
+        ),
+    ])
+    func theHintIsToldOnce(words: [String], hint: String) async throws {
+        let run = try await onOwnThread {
+            try Run(
+                ["ask"] + words + [
+                    "--config", "Fixtures/transcripts/providers.yaml", "--replay", "Fixtures/faults",
+                ])
+        }
+        #expect(run.complaints.ranges(of: hint).count == 1, "\(run.complaints)")
+        #expect(run.complaints.hasSuffix("\n") && !run.complaints.dropLast().contains("\n"))
     }
 
     @Test func progressIsNoAnswer() async throws {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Glibc
 import JSON
 import ProviderKit
@@ -51,16 +52,23 @@ struct Ask {
         isatty(1) == 1 ? value.indented : String(decoding: value.text, as: UTF8.self)
     }
 
+    /// What went wrong, and what may help as far as that does not say so already.
+    private func sentence(about error: JSONValue) -> String {
+        let message = error["message"]?.string ?? "the call failed"
+        let hint = error["data"]?["hint"]?.string.flatMap { message.holds($0) ? nil : $0 }
+        let advice = ParameterAdvice(invocation).sentence(about: error["data"])
+        return [message, hint, advice].compactMap { $0 }.joined(separator: "; ")
+    }
+
     private func print(_ line: [UInt8]) -> ExitStatus {
         guard let answer = try? JSONDocument(line).root else { return .internalError }
         if let result = answer["result"] {
             return Output.print(spelled(result) + "\n")
         }
         guard let error = answer["error"] else { return .internalError }
-        let sentence = error["message"]?.string ?? "the call failed"
-        let advice = ParameterAdvice(invocation).sentence(about: error["data"])
-        Output.complain([sentence, advice].compactMap { $0 }.joined(separator: "; "))
-        let status = Output.print("{\"error\":" + spelled(error) + "}\n")
+        Output.complain(sentence(about: error))
+        let whole = Array("{\"error\":".utf8) + error.text + Array("}".utf8)
+        let status = Output.print(((try? JSONDocument(whole).root).map(spelled) ?? "{}") + "\n")
         guard status == .clean else { return status }
         return error["data"]?["kind"]?.equals("internal") == true ? .internalError : .failedCall
     }
