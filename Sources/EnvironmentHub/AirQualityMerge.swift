@@ -168,8 +168,7 @@ struct AirQualityMerge {
         contributions.filter(\.isStale).map { contribution in
             let newest = contribution.items.compactMap { (try? $0.get())?.time }.max()
             let distance = newest.map { (now.milliseconds - $0.milliseconds) / 1000 } ?? 0
-            let age = abs(distance)
-            let shown = age < 120 ? "\(age) seconds" : age < 7200 ? "\(age / 60) minutes" : "\(age / 3600) hours"
+            let shown = Duration.seconds(distance).words
             return Warning(
                 .stale, path: "data.time",
                 message: distance < 0

@@ -45,7 +45,8 @@ package final class ClimateEstimates: Sendable {
     /// Least squares over the finished days; nil for fewer than two.
     package var trend: LinearTrend? { LinearTrend(finished) }
 
-    /// Who said the values that are compared: the years of each origin and the normals that rest on it, in order.
+    /// Who said the values that are compared: the years of each origin and the normals that rest on it, in order. A day that
+    /// is still running is compared with normals alone.
     package var origins: [(origin: ClimateOrigin, years: [Int], normals: [NormalPeriod])] {
         var found: [(origin: ClimateOrigin, years: [Int], normals: [NormalPeriod])] = []
         func position(_ origin: ClimateOrigin) -> Int {
@@ -53,7 +54,7 @@ package final class ClimateEstimates: Sendable {
             found.append((origin, [], []))
             return found.count - 1
         }
-        for point in points {
+        for point in points where !point.isRunning || !normals.isEmpty {
             // Most years have the origin of the year before, which need not be written down once more.
             if let last = found.indices.last, let speaker = point.estimate?.speaker,
                 found[last].origin.isOrigin(of: speaker)

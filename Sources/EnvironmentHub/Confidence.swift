@@ -94,7 +94,7 @@ package struct Confidence: Sendable, Hashable {
     /// Each takes one step.
     private static func doubts(_ grounds: Grounds) -> [String] {
         var doubts: [String] = []
-        if let age = grounds.age, age > oldAge { doubts.append("\(age / 3_600_000) hours old") }
+        if let age = grounds.age, age > oldAge { doubts.append(Duration.milliseconds(age).words + " old") }
         if let distance = grounds.distance, distance > farDistance {
             doubts.append("\(Int(distance.rounded())) km away")
         }

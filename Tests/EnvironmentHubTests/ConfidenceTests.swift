@@ -69,6 +69,8 @@ import Testing
     private static let doubts: [(change: @Sendable (inout Confidence.Grounds) -> Void, expected: String)] = [
         ({ $0.age = 2 * hour }, "high: one provider, a station"),
         ({ $0.age = 3 * hour }, "medium: one provider, a station, 3 hours old"),
+        ({ $0.age = 71 * hour }, "medium: one provider, a station, 71 hours old"),
+        ({ $0.age = 25_418 * hour }, "medium: one provider, a station, 1059 days old"),
         ({ $0.distance = 25 }, "high: one provider, a station"),
         ({ $0.distance = 40.4 }, "medium: one provider, a station, 40 km away"),
         ({ $0.height = -299 }, "high: one provider, a station"),

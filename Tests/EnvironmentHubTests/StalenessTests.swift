@@ -53,7 +53,10 @@ import Testing
         #expect(estimate.others.contains { $0.provider == "old" && $0.value == 30 })
     }
 
-    @Test(arguments: [(30, "30 seconds"), (600, "10 minutes"), (7200, "2 hours")])
+    @Test(arguments: [
+        (30, "30 seconds"), (600, "10 minutes"), (7200, "2 hours"), (259_199, "71 hours"), (259_200, "3 days"),
+        (91_504_800, "1059 days"),
+    ])
     func theAgeIsToldInAFittingUnit(seconds: Int64, shown: String) async throws {
         let fake = FakeProvider(name: "a", values: ["pm2_5": 1], maxAge: .seconds(1))
         let report = try await Hub([fake], now: seconds * 1000).air()

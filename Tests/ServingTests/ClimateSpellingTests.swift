@@ -211,17 +211,38 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, ["data.change", "data.trend_per_decade"], "is 1"),
-        (0, ["data.baseline_year", "data.change", "data.trend_per_decade"], "are none"),
+        (2, []),
+        (
+            1,
+            [
+                "data.change: a change needs two finished days with a value, and there is 1",
+                "data.trend_per_decade: a trend needs two finished days with a value, and there is 1",
+            ]
+        ),
+        (
+            0,
+            [
+                "data.baseline_year: a baseline needs a finished day with a value, and there are none",
+                "data.change: a change needs two finished days with a value, and there are none",
+                "data.trend_per_decade: a trend needs two finished days with a value, and there are none",
+            ]
+        ),
     ])
-    func aChangeThatCannotBeToldHasItsReason(count: Int, paths: [String], ending: String) throws {
+    func whatCannotBeToldSaysWhatItNeeds(count: Int, expected: [String]) throws {
         let points = try (0..<count).map { try Self.point("198\($0)-08-20", 20) }
         let warnings = try Self.spelling().warnings(Self.climate(points))
-        #expect(warnings.map(\.path) == paths)
-        #expect(
-            warnings.allSatisfy {
-                $0.message == "a change needs two finished days with a value, and there \(ending)"
-            })
+        #expect(warnings.map { "\($0.path): \($0.message)" } == expected)
+    }
+
+    /// Whether the last of three days is still running, its model, and whether models are mixed.
+    @Test(arguments: [(true, "best_match", false), (false, "best_match", true), (false, "era5", false)])
+    func aDayThatIsComparedWithNothingMixesNoModels(isRunning: Bool, model: String, isMixed: Bool) throws {
+        let points = try [
+            Self.point("1980-08-20", 20), Self.point("2020-08-20", 21),
+            Self.point("2026-08-20", 22, .preliminary, running: isRunning, model: model),
+        ]
+        let warnings = try Self.spelling().warnings(Self.climate(points))
+        #expect(warnings.map(\.kind) == (isMixed ? [.mixedModels] : []))
     }
 
     /// A year with its value, and a normal of 20 °C.

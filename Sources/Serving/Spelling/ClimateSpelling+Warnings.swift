@@ -25,10 +25,15 @@ extension ClimateSpelling {
         warnings += originWarnings(climate, path: path) + normalWarnings(climate, path: path)
         let count = climate.finished.count
         guard count < 2 else { return warnings }
-        let message = "a change needs two finished days with a value, and there \(count == 1 ? "is 1" : "are none")"
-        if count == 0 { warnings.append(Warning(.tooFewValues, path: path + ".baseline_year", message: message)) }
-        for name in ["change", "trend_per_decade"] {
-            warnings.append(Warning(.tooFewValues, path: "\(path).\(name)", message: message))
+        let known = count == 1 ? "there is 1" : "there are none"
+        let needs = [
+            ("baseline_year", "a baseline needs a finished day"), ("change", "a change needs two finished days"),
+            ("trend_per_decade", "a trend needs two finished days"),
+        ]
+        // One day is enough for a baseline.
+        for (name, need) in needs.dropFirst(count) {
+            warnings.append(
+                Warning(.tooFewValues, path: "\(path).\(name)", message: "\(need) with a value, and \(known)"))
         }
         return warnings
     }

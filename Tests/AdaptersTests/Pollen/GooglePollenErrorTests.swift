@@ -132,6 +132,22 @@ import Transport
         #expect(error.retryAfter == wait)
     }
 
+    @Test(
+        arguments: [
+            (#","retryAfter":37"#, nil, "ask again in 37 seconds"),
+            (#","retryAfter":0.2"#, nil, "ask again in 1 second"),
+            (#","retryAfter":37"#, "90", "ask again in 90 seconds"),
+            (#","retryAfter":"soon""#, nil, "ask again in 60 seconds"),
+            ("", nil, "ask again later, or ask another provider"),
+        ] as [(String, String?, String)])
+    func theHintNamesTheProxysWait(member: String, header: String?, hint: String) throws {
+        let headers = header.map { [HTTPResponse.Field("Retry-After", $0)] } ?? []
+        let error = try #require(
+            try PollenAdapterCase(GooglePollenProxy.kind)
+                .failure("{\"error\":\"Too many requests.\"\(member)}", status: 429, headers: headers))
+        #expect(error.hint == hint)
+    }
+
     @Test(arguments: [
         ("", ErrorKind.providerBadData), ("<html></html>", .providerUnavailable),
         ("{", .providerBadData),

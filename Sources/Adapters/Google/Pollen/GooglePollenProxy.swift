@@ -89,8 +89,9 @@ struct GooglePollenProxy: Adapter {
                 retryAfter: stated, hint: "ask again later, or ask another provider")
         }
         let wait = (retryAfter.double ?? retryAfter.string.flatMap(Double.init)).flatMap(StatedWait.seconds)
+        let longest = [wait, stated].compactMap { $0 }.max() ?? 60_000
         return SourceError(
             .rateLimited, provider: provider, message: "'\(provider)' answers 10 calls a minute and no more",
-            retryAfter: [wait, stated].compactMap { $0 }.max() ?? 60_000, hint: "ask again in a minute")
+            retryAfter: longest, hint: "ask again in \(Duration.seconds((longest + 999) / 1000).words)")
     }
 }
