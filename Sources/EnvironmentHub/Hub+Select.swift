@@ -14,12 +14,14 @@ package final class CallPlan: Sendable {
     package let require: Requirement
     /// What is asked, and who is configured beside the candidates.
     let (query, roster): (SourceQuery, Roster)
+    /// Whence the candidates are, as the end of a clause: the capability that they are configured for, or the call.
+    let choice: String
 
     init(
         _ query: SourceQuery, of roster: Roster, candidates: [(source: DataSource, skip: Outcome.SkipReason?)],
-        merge: MergeRule, nextWhen: Set<NextWhen>, require: Requirement
+        merge: MergeRule, nextWhen: Set<NextWhen>, require: Requirement, choice: String
     ) {
-        (self.query, self.roster) = (query, roster)
+        (self.query, self.roster, self.choice) = (query, roster, choice)
         self.candidates = candidates
         self.merge = merge
         self.nextWhen = nextWhen
@@ -61,7 +63,8 @@ extension Hub {
         }
         return CallPlan(
             query, of: roster, candidates: candidates, merge: options.merge.applied(to: rule?.merge ?? MergeRule()),
-            nextWhen: rule?.nextWhen ?? Set(NextWhen.allCases), require: options.require)
+            nextWhen: rule?.nextWhen ?? Set(NextWhen.allCases), require: options.require,
+            choice: options.providers == nil ? "configured for '\(capability.rawValue)'" : "named by the call")
     }
 
 }

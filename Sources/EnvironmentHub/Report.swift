@@ -40,8 +40,8 @@ package struct Report<Content: Sendable>: Sendable {
                 .map { (candidate.source.profile.name, $0) }
         }
         shortfall = Shortfall(
-            outcomes, require: plan.require, standings: Dictionary(standings, uniquingKeysWith: { first, _ in first }),
-            coverageHint: plan.coverageHint)
+            outcomes, require: plan.require, choice: plan.choice,
+            standings: Dictionary(standings, uniquingKeysWith: { first, _ in first }), coverageHint: plan.coverageHint)
     }
 }
 

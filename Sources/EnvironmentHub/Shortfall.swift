@@ -17,10 +17,14 @@ package struct Shortfall: Error, Sendable {
     /// Whether something arrived all the same.
     package let hasPartial: Bool
 
-    /// Judges the outcomes of a call; nil when enough providers delivered. `standings` say by name why a provider was not
-    /// asked, `coverageHint` who else might have what none of them has.
+    /// Judges the outcomes of a call; nil when enough providers delivered.
+    ///
+    /// - Parameters:
+    ///   - choice: whence the providers of the outcomes are, such as `configured for 'pollen'`.
+    ///   - standings: say by name why a provider was not asked.
+    ///   - coverageHint: who else might have what none of them has.
     package init?(
-        _ outcomes: [Outcome], require: Requirement, standings: [String: String] = [:],
+        _ outcomes: [Outcome], require: Requirement, choice: String, standings: [String: String] = [:],
         coverageHint: @autoclosure () -> String? = nil
     ) {
         let candidates = outcomes.count { $0.wasAsked || $0.isNotNeeded }
@@ -42,9 +46,14 @@ package struct Shortfall: Error, Sendable {
         } else {
             kind = .requireNotMet
             let reasons = decisive.isEmpty ? "" : ": " + decisive.map(\.message).joined(separator: "; ")
-            message = "\(deliveries) of \(needed) required providers delivered" + reasons
+            // Nobody need have asked for the one delivery without which there is no answer.
+            let count =
+                require == .any ? "no provider delivered" : "\(deliveries) of \(needed) required providers delivered"
+            let isShort = outcomes.count < needed
+            let lack = isShort ? ", and only \(outcomes.count) \(outcomes.count == 1 ? "is" : "are") \(choice)" : ""
+            message = count + lack + reasons
             provider = nil
-            hint = nil
+            hint = isShort ? "require no more than \(outcomes.count), or add providers" : nil
         }
     }
 }

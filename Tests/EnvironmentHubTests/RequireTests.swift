@@ -41,6 +41,40 @@ import Testing
         #expect(shortfall.hasPartial == fakes.contains { $0.name == "good" })
     }
 
+    /// What is said where causes differ or too few are there, and what helps.
+    @Test(
+        arguments: [
+            ([limited, broken], .any, "no provider delivered: 'limited' failed; 'broken' failed", nil),
+            ([keyless, elsewhere], .any, "no provider delivered: 'keyless' needs a key: set 'SOME_KEY'; ", nil),
+            (
+                [limited, broken], .all, "0 of 2 required providers delivered: 'limited' failed; 'broken' failed", nil
+            ),
+            ([good, limited], .atLeast(2), "1 of 2 required providers delivered: 'limited' failed", nil),
+            (
+                [good], .atLeast(3),
+                "1 of 3 required providers delivered, and only 1 is configured for 'air_quality'",
+                "require no more than 1, or add providers"
+            ),
+            (
+                [good, limited], .atLeast(3),
+                "1 of 3 required providers delivered, and only 2 are configured for 'air_quality': 'limited' failed",
+                "require no more than 2, or add providers"
+            ),
+        ] as [([FakeProvider], Requirement, String, String?)])
+    func tooFewSayWhatIsLacking(
+        fakes: [FakeProvider], require: Requirement, message: String, hint: String?
+    ) async throws {
+        let shortfall = try #require(try await Self.shortfall(fakes, require))
+        #expect(shortfall.message.hasPrefix(message), "\(shortfall.message)")
+        #expect(shortfall.hint == hint)
+    }
+
+    @Test func ofProvidersThatTheCallNamesTheCallIsSaid() async throws {
+        let report = try await Hub([Self.good, Self.limited]).air(providers: ["good"], require: .atLeast(2))
+        #expect(
+            report.shortfall?.message == "1 of 2 required providers delivered, and only 1 is named by the call")
+    }
+
     private static let limited2 = FakeProvider(name: "limited2", error: .rateLimited)
 
     @Test func everyProviderThatDidNotDeliverIsACause() async throws {

@@ -166,6 +166,29 @@ import Testing
         #expect(run.complaints.hasSuffix("\n") && !run.complaints.dropLast().contains("\n"))
     }
 
+    @Test func aNameThatNobodyCanLookUpSaysWhatWouldDo() async throws {
+        let run = try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write(
+                "mine.yaml",
+                """
+                version: 1
+                providers:
+                  air: {adapter: open-meteo/air-quality}
+                capabilities:
+                  air_quality: {providers: [air]}
+
+                """)
+            return try Run(
+                ["ask", "air_quality", "--location", "Berlin", "--config", "mine.yaml"], directory: scratch.path)
+        }
+        #expect(
+            run.complaints
+                == "breezeway: 'Berlin' is a name that must be looked up, and nothing is configured for 'places'; give "
+                + "'latitude' and 'longitude', or list a provider of places under 'capabilities' in providers.yaml\n")
+        #expect(run.output.contains(#""kind":"no_provider""#))
+    }
+
     @Test func progressIsNoAnswer() async throws {
         let run = try await onOwnThread {
             try Run([

@@ -291,6 +291,12 @@ extension Location {
 extension RequestError {
     fileprivate init(_ error: LocateError, _ location: Location, hub: Hub) {
         switch error {
+        case .plan(.noProvider):
+            self.init(
+                .noProvider,
+                "'\(location.text.shortened(to: 100))' is a name that must be looked up, and nothing is configured for "
+                    + "'places'; give 'latitude' and 'longitude', or list a provider of places under 'capabilities' in "
+                    + "providers.yaml")
         case .plan(let plan): self.init(plan, hub: hub)
         case .shortfall(let shortfall): self.init(shortfall, partial: nil)
         case .notFound where location.text.isTooShortForAPlace:
