@@ -36,6 +36,10 @@ import Testing
             ),
             (
                 ["us_aqi": 65],
+                ["data.status.dominant: no pollutant has a sub-index, so which of them is dominant is not known"]
+            ),
+            (
+                ["us_aqi": 65, "nitrogen_dioxide": 20],
                 [
                     "data.status.dominant: some pollutants have no sub-index, and every known one is lower than "
                         + "'us_aqi'"
@@ -44,6 +48,23 @@ import Testing
         ] as [([String: Double?], [String])])
     func aDominantPollutantThatIsNotKnownHasItsReason(values: [String: Double?], expected: [String]) throws {
         #expect(try Self.warnings(values) == expected)
+    }
+
+    /// What is asked on the US scale, and what is said of the level of PM2.5, of which nobody has a value.
+    @Test(
+        arguments: [
+            (
+                ["us_aqi": 65, "pollutants": nil],
+                "there is no value of PM2.5 that its level could be computed from; "
+                    + "where a provider reports 'us_aqi_pm2_5', ask for it in 'fields'"
+            ),
+            (
+                ["us_aqi": 65, "us_aqi_pm2_5": nil, "pollutants": nil],
+                "there is no value of PM2.5 that its level could be computed from"
+            ),
+        ] as [([String: Double?], String)])
+    func aLevelThatIsNotKnownSaysWhatToAskFor(values: [String: Double?], expected: String) throws {
+        #expect(try Self.warnings(values).contains("data.pollutants[0].level: " + expected))
     }
 
     /// Now is 02:15; the hours from 01:00 to 04:00 are asked.

@@ -57,6 +57,9 @@ extension AirQualitySpelling {
         if case .highest(_, _, let least) = computed.edition.whole, let index = computed.index, index < least {
             return "up to \((least - 1).plainText) no pollutant counts as dominant on '\(scale.name)'"
         }
+        guard status.levels.contains(where: { $0.index != nil }) else {
+            return "no pollutant has a sub-index, so which of them is dominant is not known"
+        }
         return "some pollutants have no sub-index, and every known one is lower than '\(name)'"
     }
 
@@ -71,10 +74,21 @@ extension AirQualitySpelling {
         var message = TextBuilder()
         for (index, (pollutant, level)) in zip(Pollutant.listed, status.levels).enumerated() where level.index == nil {
             reason(pollutant, level.computed, in: &message)
+            if case .failure(.noValue)? = level.computed, let metric = unasked(pollutant) {
+                message.append("; where a provider reports '", metric.name, "', ask for it in 'fields'")
+            }
             warnings.append(Warning(.levelUnknown, path: Self.levelPaths[index], message: message.text))
             message.removeAll()
         }
         return warnings
+    }
+
+    /// The sub-index that a provider may report of it; nil where it was asked, and on a scale of which nobody reports any.
+    private func unasked(_ pollutant: Pollutant) -> Metric? {
+        guard let metric = scale.index.flatMap(pollutant.subIndex(of:)), !fields.asked.contains(metric) else {
+            return nil
+        }
+        return metric
     }
 
     private static let levelPaths = Pollutant.listed.indices.map { "data.pollutants[\($0)].level" }

@@ -35,7 +35,10 @@ struct Invocation: Equatable {
             }
         }
         if let stray = options.keys.first(where: { !$0.belongs(to: command) }) {
-            throw UsageError(message: "'--\(stray.rawValue)' does not belong to '\(command?.rawValue ?? "serve")'")
+            let name = command?.rawValue ?? "serve"
+            // What other commands take by this option, it takes as a word.
+            let advice = command == .check && stray == .config ? options[stray].map { "; write 'check \($0)'" } : nil
+            throw UsageError(message: "'--\(stray.rawValue)' does not belong to '\(name)'" + (advice ?? ""))
         }
         guard let command, command.needsWord, words.isEmpty, !has(.help), !has(.version) else { return }
         throw UsageError(
