@@ -58,4 +58,8 @@ package struct AdapterSettings: Sendable {
         self.absent = absent
         self.zone = zone
     }
+
+    /// `text` with every key masked. A key that was read in a body may be written otherwise in a text of that body, so that
+    /// both are gone through, the text before it is cut.
+    package func masking(_ text: String) -> String { credentials.values.reduce(text) { $1.masked(in: $0) } }
 }

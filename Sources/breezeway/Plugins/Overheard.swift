@@ -46,9 +46,7 @@ struct Overheard: Adapter {
         }
 
         /// `text` with every key masked.
-        func masked(_ text: String) -> String {
-            settings.credentials.values.reduce(text) { $1.masked(in: $0) }
-        }
+        func masked(_ text: String) -> String { settings.masking(text) }
     }
 
     /// Where the last walk is kept; safe from any thread.

@@ -79,6 +79,15 @@ import Testing
         #expect(try plugin().refusal(body, status: status)?.message == message)
     }
 
+    /// In a text that is written in another way than the body around it.
+    @Test(arguments: [
+        #"{"detail":"no s\u0033&#99;ret"}"#, #"{"detail":"no %73\u0033cret"}"#,
+        #""{\"detail\":\"no s\\u0033cret\"}""#, #"{"detail":"no s3&#x63;\u0072et"}"#,
+    ])
+    func aKeyIsMaskedHoweverItIsWritten(body: String) throws {
+        #expect(try plugin().refusal(body, status: 498)?.message == "'test' refused the key with 498: no •••")
+    }
+
     @Test func aRuleBringsItsOwnHint() throws {
         #expect(try plugin().refusal("", status: 403)?.hint == "set 'contact'")
         #expect(try plugin().refusal("", status: 498)?.hint == "check the key under 'credentials' of 'test'")

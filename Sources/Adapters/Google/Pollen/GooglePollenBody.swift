@@ -26,7 +26,7 @@ struct GooglePollenBody {
         let root = try ResponseBody(response: response, provider: settings.provider).json()
         if let error = root["error"] {
             throw body.badData(
-                "answered 200 with an error: " + excerpt(error["message"]?.string ?? "no reason"))
+                "answered 200 with an error: " + excerpt(settings.masking(error["message"]?.string ?? "no reason")))
         }
         return root
     }
@@ -35,7 +35,7 @@ struct GooglePollenBody {
         let root = try? body.json()
         // Streaming front ends of Google's wrap the error in a list of one.
         let error = root?["error"] ?? root?.elements.first { $0["error"] != nil }?["error"]
-        let reason = error?["message"]?.string
+        let reason = (error?["message"]?.string).map(settings.masking)
         let provider = settings.provider
         if response.status == 400, let reason, reason.holds("unavailable for this location") {
             return SourceError(.noCoverage, provider: provider, message: "'\(provider)' has no data for this place")
