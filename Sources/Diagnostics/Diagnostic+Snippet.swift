@@ -1,13 +1,13 @@
 extension Diagnostic {
     /// `text`, and below it the line of the file with a caret under the place.
     ///
-    /// Only `text` where `source` has no such line or the line may hold a secret, be it that the finding says so or that the line
-    /// looks like it: people write keys into the wrong place, and a finding of another kind may stand beside one. Invalid UTF-8 shows as U+FFFD, other
-    /// characters that no terminal should get as spaces, and of a long line only what is near the place.
+    /// Only `text` where `source` has no such line or the line may hold a secret, be it that the finding says so or that the
+    /// line looks like it: people write keys into the wrong place, and a finding of another kind may stand beside one.
+    /// Invalid UTF-8 shows as U+FFFD, other characters that no terminal should get as spaces, and of a long line only what
+    /// is near the place.
     package func text(quoting source: [UInt8]) -> String {
-        guard !isSensitive, let (line, owner) = Self.line(line, of: source), !line.mayHoldSecret, !owner.namesSecret else {
-            return text
-        }
+        guard !isSensitive, let (line, owner) = Self.line(line, of: source), !line.mayHoldSecret, !owner.namesSecret
+        else { return text }
         let characters = String(decoding: line, as: UTF8.self).unicodeScalars.map { scalar in
             scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format ? " " : scalar
         }

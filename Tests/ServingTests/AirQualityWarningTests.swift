@@ -70,7 +70,7 @@ import Testing
     /// Now is 02:15; the hours from 01:00 to 04:00 are asked.
     @Test(
         arguments: [
-            ([], 135, "nobody answered with hours"),
+            ([], 135, "nobody sent any of the 4 hours asked"),
             ([1, 2, 3, 4], 135, nil),
             ([1, 2], 135, "nobody sent 2 of the 4 hours asked: 1970-01-01T03:00:00Z to 1970-01-01T04:00:00Z"),
             ([2, 4], 135, "nobody sent 2 of the 4 hours asked: 1970-01-01T01:00:00Z, 1970-01-01T03:00:00Z"),

@@ -11,8 +11,9 @@ struct BaseURLMistake: Error, Equatable {
 
     /// nil for an address that can be used.
     init?(in address: String, allowsInsecure: Bool) {
+        let shown = address.quotedAddress
         guard let (scheme, rest) = Self.split(address) else {
-            self.init("bad_url", "\(address.quotedAddress) is no absolute address", "begin it with 'https://' and a host")
+            self.init("bad_url", "\(shown) is no absolute address", "begin it with 'https://' and a host")
             return
         }
         let authority = rest.prefix { !"/?#".contains($0) }
@@ -21,12 +22,12 @@ struct BaseURLMistake: Error, Equatable {
                 "literal_credential", "an address must not hold a name or a password",
                 "move the key to 'credentials: {NAME: {env: VARIABLE}}'")
         } else if rest.contains("?") || rest.contains("#") {
-            self.init("bad_url", "\(address.quotedAddress) holds a query", "end it before the '?' or '#'")
+            self.init("bad_url", "\(shown) holds a query", "end it before the '?' or '#'")
         } else if !Self.isHost(authority) {
-            self.init("bad_url", "\(address.quotedAddress) has no host that could be asked", nil)
+            self.init("bad_url", "\(shown) has no host that could be asked", nil)
         } else if scheme == "http" && !allowsInsecure && !Self.isLoopback(authority) {
             self.init(
-                "insecure_url", "\(address.quotedAddress) is not encrypted", "write 'https://', or add 'allow_insecure: true'")
+                "insecure_url", "\(shown) is not encrypted", "write 'https://', or add 'allow_insecure: true'")
         } else {
             return nil
         }

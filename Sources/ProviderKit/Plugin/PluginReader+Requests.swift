@@ -109,7 +109,8 @@ extension PluginReader {
         }
         let text = field.scalar?.text ?? ""
         guard !text.contains("?"), !text.contains("#") else {
-            yaml.report(at: field.node.start, "bad_url", "\(text.quotedAddress) holds a query", "write it under 'query'")
+            yaml.report(
+                at: field.node.start, "bad_url", "\(text.quotedAddress) holds a query", "write it under 'query'")
             return nil
         }
         if text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0 == ".." || $0 == "." }) {

@@ -57,7 +57,7 @@ extension HourlyEstimates {
     /// Which of the hours asked are not there; nil when all are.
     fileprivate var shortage: String? {
         guard missing > 0 else { return nil }
-        guard !times.isEmpty else { return "nobody answered with hours" }
+        guard !times.isEmpty else { return "nobody sent any of the \(asked) hours asked" }
         let runs = gaps.prefix(4).map { run in
             run.lowerBound == run.upperBound
                 ? run.lowerBound.rfc3339 : "\(run.lowerBound.rfc3339) to \(run.upperBound.rfc3339)"

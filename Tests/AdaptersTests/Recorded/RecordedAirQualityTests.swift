@@ -39,7 +39,8 @@ struct RecordedAirQualityTests {
     @Test(arguments: table.keys.sorted().filter(names.contains))
     func aBodyDecodesToItsValues(name: String) throws {
         let row = try #require(Self.table[name])
-        let samples = try Self.decode(name, row.metrics, at: row.places.map(\.at))
+        let samples = try Self.decode(
+            name, row.metrics, at: row.places.map(\.at), fetched: row.places.compactMap { $0.last?.time }.max())
         for (sample, expected) in zip(try samples.map { try $0.get() }, row.places) {
             #expect(sample.used == Coordinate(latitude: expected.at.0, longitude: expected.at.1))
             #expect(sample.time?.rfc3339 == expected.time)
@@ -70,14 +71,17 @@ struct RecordedAirQualityTests {
         #expect(error?.message.contains("'start_date' is out of allowed range") == true)
     }
 
+    /// - Parameter fetched: when the body came; hours are those around that.
     private static func decode(
-        _ name: String, _ metrics: [String], at points: [(Double, Double)]
+        _ name: String, _ metrics: [String], at points: [(Double, Double)], fetched: String? = nil
     ) throws -> [Result<AirQualitySample, SourceError>] {
         let query = AirQualityQuery(
             places: points.compactMap { Coordinate(latitude: $0.0, longitude: $0.1) },
             metrics: metrics.compactMap(Metric.init(named:)), hours: HourWindow(past: 2208, next: 168))
         let body = SharedFolder.body("open-meteo-air-quality", name)
-        let answer = try AdapterWalk("open-meteo/air-quality").answer(.airQuality(query), [.answering(body)])
+        let moment = fetched.flatMap(Instant.init(rfc3339:))
+        let response = moment.map { HTTPResponse.answering(body, at: $0) } ?? .answering(body)
+        let answer = try AdapterWalk("open-meteo/air-quality").answer(.airQuality(query), [response])
         guard case .airQuality(let samples) = answer else { return [] }
         return samples
     }

@@ -66,10 +66,11 @@ struct AdapterWalk {
 }
 
 extension HTTPResponse {
-    /// Received at 2026-08-20T12:03:11Z.
-    static func answering(_ body: [UInt8], status: Int = 200) -> HTTPResponse {
-        HTTPResponse(
-            status: status, headers: [], body: body, fetchedAt: Instant(milliseconds: 1_787_227_391_000))
+    /// Complete at 2026-08-20T12:03:11Z, unless at another moment.
+    static func answering(
+        _ body: [UInt8], status: Int = 200, at fetchedAt: Instant = Instant(milliseconds: 1_787_227_391_000)
+    ) -> HTTPResponse {
+        HTTPResponse(status: status, headers: [], body: body, fetchedAt: fetchedAt)
     }
 }
 
