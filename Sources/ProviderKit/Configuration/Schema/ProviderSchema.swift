@@ -39,7 +39,9 @@ struct ProviderSchema {
         .mapping(CallLimits.keys.map { ($0, .integer(ConfigurationReader.calls)) }))
     private static let cache = JSONLiteral.noneOr(.mapping(CachePolicy.keys.map { ($0, .duration) }))
     private static let attribution = JSONLiteral.mapping(
-        [("text", .anyText), ("licence", .anyText), ("url", .anyText)], required: ["text"])
+        [("text", .anyText), ("licence", .anyText), ("url", .words(fitting: page))], required: ["text"])
+    /// What `YAMLReader.webAddress` accepts.
+    private static let page = "^https?://:*(?![:/?#])[!-~]+$"
 
     /// One entry of `providers:`.
     var schema: JSONLiteral {
