@@ -40,7 +40,7 @@ import Testing
         ("/bin/sh", "another program's data are in it; name a file that is not there yet"),
         ("/tmp", "it is no plain file; name a file that is not there yet"),
         ("/dev/null", "it is no plain file; name a file that is not there yet"),
-        ("/bin/sh/x.db", "Not a directory; see where its links and folders lead"),
+        ("/bin/sh/x.db", "it cannot be reached: Not a directory; see where its links and folders lead"),
         ("/nowhere/x.db", "the folder '/nowhere' is not there; make it"),
     ])
     func aFileThatIsNotUsedAsTheCacheIsSaid(path: String, cause: String) {

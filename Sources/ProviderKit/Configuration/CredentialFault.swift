@@ -6,8 +6,10 @@ package enum CredentialFault: Error, Sendable, Hashable {
     case absent
     /// Says why, in the system's words.
     case unreadable(String)
-    /// A folder, a pipe or a device.
+    /// A folder or a device.
     case irregular
+    /// A pipe from which nothing came.
+    case silentPipe
     case tooLarge
     case noUTF8
     case severalLines
@@ -48,6 +50,7 @@ package enum CredentialFault: Error, Sendable, Hashable {
         case .absent: "is not there"
         case .unreadable(let reason): "cannot be read: \(reason)"
         case .irregular: "is no plain file"
+        case .silentPipe: "is a pipe that nobody wrote to in time"
         case .tooLarge: "is larger than \(Self.mostBytes) bytes"
         case .noUTF8: "is not UTF-8"
         case .severalLines: "holds several lines"
@@ -63,6 +66,7 @@ package enum CredentialFault: Error, Sendable, Hashable {
         case .absent: "write the key to it"
         case .unreadable: "make it readable"
         case .irregular: "name a file that holds the key"
+        case .silentPipe: "write to it first, or name a file"
         case .tooLarge, .noUTF8, .severalLines, .blanks, .controlCharacter: "let it hold the key and nothing else"
         }
     }

@@ -26,13 +26,17 @@ package enum CredentialSource: Sendable, Hashable {
 
     /// Looks, without keeping the key.
     package func state(environment: [String: String]) -> State {
-        if case .failure(let fault) = key(environment: environment) { return .faulty(fault) }
         var status = stat()
-        guard case .file(let path) = self, stat(path, &status) == 0 else { return .present }
+        let isFile = if case .file(let path) = self { stat(path, &status) == 0 } else { false }
+        // What is read from a pipe is gone: it waits for whoever needs the key.
+        if isFile, status.st_mode & S_IFMT == S_IFIFO { return .present }
+        if case .failure(let fault) = key(environment: environment) { return .faulty(fault) }
+        guard isFile else { return .present }
         return status.st_mode & (S_IRGRP | S_IROTH) == 0 ? .present : .exposed
     }
 
     /// The key, or why there is none that could be sent. A byte order mark before it and line ends behind it are dropped.
+    /// Waits for a pipe as long as `FileBytes.patience`.
     package func key(environment: [String: String]) -> Result<Secret, CredentialFault> {
         let text: Result<String, CredentialFault> =
             switch self {
@@ -56,10 +60,9 @@ package enum CredentialSource: Sendable, Hashable {
         guard stat(path, &status) == 0 else {
             return .failure(errno == ENOENT ? .absent : .unreadable(String(cString: strerror(errno))))
         }
-        // A pipe would bring it once, and not when the configuration is read again.
-        guard status.st_mode & S_IFMT == S_IFREG else { return .failure(.irregular) }
+        guard [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT) else { return .failure(.irregular) }
         guard let bytes = FileBytes.read(path, limit: CredentialFault.mostBytes + 1) else {
-            return .failure(.unreadable(String(cString: strerror(errno))))
+            return .failure(errno == ETIMEDOUT ? .silentPipe : .unreadable(String(cString: strerror(errno))))
         }
         guard bytes.count <= CredentialFault.mostBytes else { return .failure(.tooLarge) }
         return String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(.noUTF8)

@@ -22,7 +22,8 @@ extension FileCause {
             return
         }
         guard errno == ENOENT else {
-            self.init(reason: String(cString: strerror(errno)), cure: "see where its links and folders lead")
+            let reason = String(cString: strerror(errno))
+            self.init(reason: "it cannot be reached: \(reason)", cure: "see where its links and folders lead")
             return
         }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
