@@ -138,4 +138,21 @@ struct LiveTransportTests {
     @Test func isNoReplay() {
         #expect(!transport.isReplay)
     }
+
+    /// 64 calls of three requests each.
+    @Test func connectionsOfAllThatIsAtWorkAreKept() async throws {
+        let gates = [Gate(), Gate()]
+        let upstream = try LoopbackUpstream { .wait(gates[$0.path == "/0" ? 0 : 1], then: .json("{}")) }
+        for wave in gates.indices {
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<192 {
+                    group.addTask { _ = try await transport.get(upstream.url + "/\(wave)") }
+                }
+                await upstream.arrivals.reaches(192 * (wave + 1))
+                gates[wave].open()
+                try await group.waitForAll()
+            }
+        }
+        #expect(upstream.connections == 192)
+    }
 }
