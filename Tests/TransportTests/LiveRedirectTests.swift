@@ -19,6 +19,18 @@ struct LiveRedirectTests {
         #expect(upstream.requests.map { $0.header("x-key") } == ["k", "k"])
     }
 
+    @Test(arguments: [
+        ("/new?a=1#part", "/new?a=1"), ("/new#part", "/new"), ("/new#part?a=1", "/new"), ("/new?a=1#", "/new?a=1"),
+        ("?a=1#part", "/old?a=1"), ("/new?a=1#b?c", "/new?a=1"),
+    ])
+    func areFollowedWithoutTheirFragment(_ location: String, _ target: String) async throws {
+        let upstream = try LoopbackUpstream { request in
+            request.target == "/old" ? .redirect(to: location) : .json("{}")
+        }
+        _ = try await transport.get(upstream.url + "/old")
+        #expect(upstream.requests.map(\.target) == ["/old", target])
+    }
+
     @Test func toAnotherServerSendNothingThere() async throws {
         let other = try LoopbackUpstream(.json("{}"))
         let upstream = try LoopbackUpstream(.redirect(to: other.url + "/secret?key=1"))

@@ -18,7 +18,9 @@ extension CurlHandle {
 
     /// libcurl takes a query apart and prints it byte by byte; as the target of the request it is copied. A proxy that opens no
     /// tunnel needs the whole address, which only plain `http` can meet.
-    private func setAddress(_ url: String, _ origin: Origin) throws(CurlFailure) {
+    private func setAddress(_ address: String, _ origin: Origin) throws(CurlFailure) {
+        // A redirect may name a fragment, which is never sent.
+        let url = address.prefix { $0 != "#" }
         var target: String?
         if origin.scheme == "https" || origin.isLoopback, let query = url.firstIndex(of: "?"),
             let host = url.firstPlace(of: "://")?.upperBound, let path = url[host..<query].firstIndex(of: "/")
@@ -26,7 +28,7 @@ extension CurlHandle {
             target = String(url[path...])
             try set(CURLOPT_URL, String(url[..<query]))
         } else {
-            try set(CURLOPT_URL, url)
+            try set(CURLOPT_URL, String(url))
         }
         try set(CURLOPT_REQUEST_TARGET, target)
     }
