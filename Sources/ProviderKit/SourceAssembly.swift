@@ -95,7 +95,7 @@ package struct SourceAssembly: Sendable {
             let faults = missing.compactMap { credential -> String? in
                 guard let source = definition.credentials[credential.name], let fault = recipe.faults[credential.name]
                 else { return nil }
-                return fault.isAbsence ? nil : "\(source.title) \(fault.reason); \(fault.cure)"
+                return fault == .empty ? nil : "\(source.title) \(fault.reason); \(fault.cure)"
             }
             return .noCredentials(
                 missing.map { definition.credentials[$0.name]?.name ?? "credentials.\($0.name)" }, faults: faults)

@@ -120,7 +120,8 @@ import Transport
     @Test(arguments: contents)
     func whatNoHeaderMayHoldIsNoKey(text: String, key: Result<Secret, CredentialFault>) throws {
         #expect(CredentialSource.environment("KEY").key(environment: ["KEY": text]) == key)
-        try Self.withFile(Array(text.utf8)) { #expect($0.key(environment: [:]) == key) }
+        let inFile = key == .failure(.empty) ? .failure(.emptyFile) : key
+        try Self.withFile(Array(text.utf8)) { #expect($0.key(environment: [:]) == inFile) }
     }
 
     /// Makes a file that lives as long as the body runs.
@@ -159,6 +160,23 @@ import Transport
         ] as [(String, CredentialFault)])
     func whatIsNoFileIsNamed(path: String, fault: CredentialFault) {
         #expect(CredentialSource.file(path).state(environment: [:]) == .faulty(fault))
+    }
+
+    /// A file that is there is meant, even where a missing one would be no mistake.
+    @Test(arguments: [
+        ("true", "/nowhere/at/all", "is not there; write the key to it, or write 'enabled: if_credentials'"),
+        ("if_credentials", "/nowhere/at/all", nil),
+        ("true", "", "holds no key; write the key to it"), ("if_credentials", "", "holds no key; write the key to it"),
+    ])
+    func aFileWithoutKeyIsToBeWritten(enabled: String, path: String, ending: String?) throws {
+        try Self.withFile([]) { file in
+            guard case .file(let empty) = file else { return }
+            let findings = ConfigurationSample.findings(
+                ofProvider: "adapter: pollen, enabled: \(enabled), "
+                    + "credentials: {key: {file: '\(path.isEmpty ? empty : path)'}}")
+            #expect(findings.count == (ending == nil ? 0 : 1))
+            #expect(findings.allSatisfy { $0.hasSuffix(ending ?? "") })
+        }
     }
 
     /// Also where a missing key would be no mistake, and never with anything of the key.

@@ -142,11 +142,11 @@ import YAML
     }
 
     @Test func theTopOfTheFile() throws {
-        let text = "version: 1\nproviders: {}\ncache: {file: c.db, size: 1MiB}\nprecision: 2\nplugins: [P, /opt/p]"
+        let text = "version: 1\nproviders: {}\ncache: {file: c.db, size: 1MiB}\nprecision: 2\nplugins: [P, ./Q, ../R, /opt/p]"
         let configuration = try #require(ConfigurationSample.read(text, directory: "/etc/b").configuration)
         #expect(configuration.cache == CacheSettings(file: "/etc/b/c.db", size: 1_048_576))
         #expect(configuration.precision == 2)
-        #expect(configuration.plugins == ["/etc/b/P", "/opt/p"])
+        #expect(configuration.plugins == ["/etc/b/P", "/etc/b/Q", "/etc/b/../R", "/opt/p"])
         #expect(configuration.file == "f")
         #expect(configuration.directory == "/etc/b")
     }

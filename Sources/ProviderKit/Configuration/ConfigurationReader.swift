@@ -81,6 +81,7 @@ struct ConfigurationReader {
                 at: field.node.start, "bad_path", "\(text.quoted) is no path", "write the name of a file or folder")
             return nil
         }
-        return text.hasPrefix("/") || directory.isEmpty ? text : directory + "/" + text
+        if text.hasPrefix("/") || directory.isEmpty { return text }
+        return directory + "/" + (text.hasPrefix("./") ? text.dropFirst(2) : text[...])
     }
 }

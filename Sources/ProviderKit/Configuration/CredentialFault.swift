@@ -2,6 +2,8 @@
 package enum CredentialFault: Error, Sendable, Hashable {
     /// A variable that is not set, or nothing but blanks.
     case empty
+    /// A file with nothing but blanks.
+    case emptyFile
     /// There is no such file.
     case absent
     /// Says why, in the system's words.
@@ -46,7 +48,7 @@ package enum CredentialFault: Error, Sendable, Hashable {
     /// What is the matter, behind the name of the variable or file.
     package var reason: String {
         switch self {
-        case .empty: "holds no key"
+        case .empty, .emptyFile: "holds no key"
         case .absent: "is not there"
         case .unreadable(let reason): "cannot be read: \(reason)"
         case .irregular: "is no plain file"
@@ -63,7 +65,7 @@ package enum CredentialFault: Error, Sendable, Hashable {
     package var cure: String {
         switch self {
         case .empty: "set it"
-        case .absent: "write the key to it"
+        case .absent, .emptyFile: "write the key to it"
         case .unreadable: "make it readable"
         case .irregular: "name a file that holds the key"
         case .silentPipe: "write to it first, or name a file"

@@ -45,7 +45,9 @@ package enum CredentialSource: Sendable, Hashable {
             }
         return text.flatMap { text in
             let key = Self.bare(text)
-            return CredentialFault(in: key).map { .failure($0) } ?? .success(Secret(String(key)))
+            guard let fault = CredentialFault(in: key) else { return .success(Secret(String(key))) }
+            if case .file = self, fault == .empty { return .failure(.emptyFile) }
+            return .failure(fault)
         }
     }
 
