@@ -55,9 +55,20 @@ struct Origin: Hashable {
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
+        let bytes = host.utf8.span
         guard host.hasPrefix("127.") else { return false }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+        var (dots, number, digits) = (0, 0, 0)
+        for position in bytes.indices {
+            switch bytes[position] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                number = number * 10 + Int(bytes[position] - UInt8(ascii: "0"))
+                digits += 1
+            case UInt8(ascii: ".") where digits > 0: (dots, number, digits) = (dots + 1, 0, 0)
+            default: return false
+            }
+            guard number <= 255 else { return false }
+        }
+        return dots == 3 && digits > 0
     }
 
     private static func port(_ text: Substring, scheme: String) -> Int? {

@@ -77,7 +77,9 @@ struct LiveRequestTests {
         ("http://localhost/", true), ("http://LOCALHOST:1/", true), ("http://127.0.0.1/", true),
         ("http://127.9.9.9/", true),
         ("http://[::1]/", true), ("http://127.example.org/", false), ("http://127.0.0.1.example/", false),
-        ("http://10.0.0.1/", false), ("http://localhost.example/", false),
+        ("http://10.0.0.1/", false), ("http://localhost.example/", false), ("http://127.255.255.255/", true),
+        ("http://127.0.0.256/", false), ("http://127.0..1/", false), ("http://127.0.0.1./", false),
+        ("http://127.0.0/", false), ("http://127.0.0.0.1/", false), ("http://127.0.0.+1/", false),
     ])
     func knowsLoopback(_ url: String, _ isLoopback: Bool) {
         #expect(Origin(url: url)?.isLoopback == isLoopback)
