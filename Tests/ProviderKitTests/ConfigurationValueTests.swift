@@ -142,7 +142,9 @@ import YAML
     }
 
     @Test func theTopOfTheFile() throws {
-        let text = "version: 1\nproviders: {}\ncache: {file: c.db, size: 1MiB}\nprecision: 2\nplugins: [P, ./Q, ../R, /opt/p]"
+        let text =
+            "version: 1\nproviders: {}\ncache: {file: c.db, size: 1MiB}\nprecision: 2\n"
+            + "plugins: [P, ./Q, ../R, /opt/p]"
         let configuration = try #require(ConfigurationSample.read(text, directory: "/etc/b").configuration)
         #expect(configuration.cache == CacheSettings(file: "/etc/b/c.db", size: 1_048_576))
         #expect(configuration.precision == 2)
