@@ -90,11 +90,11 @@ extension Hub {
         let plan = try plan(question, options)
         let asking =
             askInTurn(question, plan, options)
-            ?? askAtOnce(question, plan, options) { answers in
+            ?? askAtOnce(question, plan, options) { [now] answers in
                 let samples = AirQualityMerge.Contribution.list(plan, answers)
                 return query.places.indices.allSatisfy { place in
                     query.metrics.indices.allSatisfy { metric in
-                        samples.contains { $0.sample(place)?.isKnown(metric, query.hours) == true }
+                        samples.contains { $0.sample(place)?.isKnown(metric, query.hours, at: now()) == true }
                     }
                 }
             }
@@ -121,11 +121,14 @@ extension Hub {
 }
 
 extension AirQualitySample {
-    /// Whether the metric at that position has a current value and, if hours were asked, one in each of them.
-    fileprivate func isKnown(_ position: Int, _ window: HourWindow?) -> Bool {
+    /// Whether the metric at that position has a current value and, if hours were asked, one in each of them: a kept answer
+    /// may have as many of another time.
+    fileprivate func isKnown(_ position: Int, _ window: HourWindow?, at now: Instant) -> Bool {
         guard readings[position].value != nil else { return false }
         guard let window else { return true }
-        guard let hourly, hourly.times.count >= window.past + window.next else { return false }
-        return hourly.rows[position].allSatisfy { $0.value != nil }
+        guard let hourly else { return false }
+        let moment = window.moment(ofHours: hourly.times.count, from: hourly.times.first, near: now)
+        let wanted = hourly.times.indices.filter { window.contains(hourly.times[$0], around: moment) }
+        return wanted.count >= window.count && wanted.allSatisfy { hourly.rows[position][$0].value != nil }
     }
 }

@@ -125,6 +125,22 @@ import Transport
         #expect(try await report.content.first?.get().hourly?.rows == [[1, 2]])
     }
 
+    /// As many hours as were asked, but of another time, once ended the call before those asked came.
+    @Test(arguments: [(-3_600_000, [1.0, 2]), (-7_200_000, [2, 2]), (7_200_000, [2, 2])] as [(Int64, [Double?])])
+    func underFillHoursOfAnotherTimeEndNothing(start: Int64, values: [Double?]) async throws {
+        let signal = Signal()
+        let second = FakeTransport(.wait(signal))
+        let hub = Hub(
+            [
+                FakeProvider(name: "a", values: ["pm2_5": 1], hours: [1, 1], firstHour: start),
+                FakeProvider(name: "b", values: ["pm2_5": 2], hours: [2, 2], transport: second),
+            ], now: 1_800_000)
+        async let report = hub.air(["pm2_5"], hours: HourWindow(past: 0, next: 2))
+        await second.arrival.wait()
+        signal.give()
+        #expect(try await report.content.first?.get().hourly?.rows == [values])
+    }
+
     @Test(arguments: MergeStrategy.allCases.filter { $0 != .first && $0 != .fill })
     func otherStrategiesHearEverybody(strategy: MergeStrategy) async throws {
         let fakes = ["a", "b", "c"].map { FakeProvider(name: $0, values: ["pm2_5": 1, "ozone": 1]) }
