@@ -45,6 +45,18 @@ struct ResponseBody {
         response.header("content-encoding").map { !$0.isEmpty && $0.lowercased() != "identity" } ?? false
     }
 
+    /// The first line of a body that is plain text, as proxies and servers of files write why they refuse; nil for JSON, be
+    /// it whole or not, a page, and what is no text.
+    var plainReason: String? {
+        let start = response.body.prefix(1000).drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        guard let first = start.first, !"<{[\"".utf8.contains(first), (try? json()) == nil else { return nil }
+        let line = start.prefix { $0 != 0x0A && $0 != 0x0D }
+        guard line.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }), let text = String(validating: line, as: UTF8.self) else {
+            return nil
+        }
+        return text.contains(where: \.isLetter) ? text : nil
+    }
+
     /// `provider_bad_data`; `what` is a clause that follows the provider's name.
     func badData(_ what: String) -> SourceError {
         .badData(from: provider, what)
@@ -62,12 +74,13 @@ struct ResponseBody {
             retryAfter: StatedWait.header(of: response) ?? wait, hint: hint)
     }
 
-    /// The error for a status that is no success, with the provider's own reason where it gave one; only a provider that
+    /// The error for a status that is no success, with the provider's own reason, or the plain text that it sent; only a provider that
     /// was sent a key can have refused it.
     ///
     /// A server that failed or gave up waiting (408) may do better the next time; one that does not know the method (501) or
     /// the version of HTTP (505), or points elsewhere, will not.
     func rejection(reason: String?, sentKey: Bool = false) -> SourceError {
+        let reason = reason ?? plainReason
         let said = reason.map { ": " + excerpt($0) } ?? ""
         let status = response.status
         // Neither has a body, and nobody asked whether anything changed.

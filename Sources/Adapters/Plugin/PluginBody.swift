@@ -67,13 +67,13 @@ struct PluginBody {
     }
 
     /// What the answer says of itself: where the plug-in looks for it, also in a document that is written into a text as some
-    /// servers do it, else a text that is the whole answer.
+    /// servers do it, else a text that is the whole answer, in quotes or without.
     private func reason(_ path: PluginPath?, _ root: JSONValue?) -> String? {
         said(path, root).map(plugin.settings.masking)
     }
 
     private func said(_ path: PluginPath?, _ root: JSONValue?) -> String? {
-        guard let root else { return nil }
+        guard let root else { return ResponseBody(response: response, provider: plugin.settings.provider).plainReason }
         if let said = text(at: path, in: root) { return said }
         guard let whole = root.string, !whole.isEmpty else { return nil }
         let inner = try? JSONDocument(Array(whole.utf8)).root

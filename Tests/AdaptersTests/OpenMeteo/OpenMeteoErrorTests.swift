@@ -1,6 +1,9 @@
 import EnvironmentModel
 import ProviderKit
 import Testing
+import Transport
+
+@testable import Adapters
 
 /// How both of Open-Meteo's APIs say no.
 @Suite struct OpenMeteoErrorTests {
@@ -54,6 +57,23 @@ import Testing
         #expect(
             error.message
                 == "'test' refused the request with 400: Latitude must be in range of -90 to 90°. Given: 91.0.")
+    }
+
+    /// What stands between a provider and its readers answers in plain text.
+    @Test(
+        arguments: [
+            (Array("no healthy upstream".utf8), ": no healthy upstream"),
+            (Array("\n upstream\u{B0} down\r\nx".utf8), ": upstream° down"),
+            ([], ""), (Array(" \n".utf8), ""), (Array("<html>down</html>".utf8), ""),
+            (Array("{\"reason\": \"do".utf8), ""),
+            (Array("null".utf8), ""), (Array("503".utf8), ""), (Array("\"down".utf8), ""), ([0x64, 0xFF, 0x6E], ""),
+            ([0x64, 0, 0x6E], ""), (Array("---".utf8), ""),
+        ] as [([UInt8], String)])
+    func plainTextIsAReason(body: [UInt8], said: String) {
+        let response = HTTPResponse(status: 503, headers: [], body: body, fetchedAt: Instant(milliseconds: 0))
+        let error = ResponseBody(response: response, provider: "test").rejection(reason: nil)
+        #expect(error.message == "'test' answered 503\(said)")
+        #expect(error.kind == .providerUnavailable)
     }
 
     @Test func aLongReasonIsCut() throws {

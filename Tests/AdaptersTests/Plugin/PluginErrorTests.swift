@@ -72,6 +72,8 @@ import Testing
         (422, "<html>", "'test' refused the request with 422"), (422, "", "'test' refused the request with 422"),
         (400, #""not so""#, "'test' refused the request with 400: not so"),
         (403, "<html>", "'test' refused the request with 403"),
+        (403, "over the limit of s3cret\nsee /docs", "'test' refused the request with 403: over the limit of •••"),
+        (498, " \r\n expired", "'test' refused the key with 498: expired"),
         (498, "", "'test' refused the key with 498"), (498, #"{"detail":"no"}"#, "'test' refused the key with 498: no"),
         (509, "", "'test' refused with 509: too many requests"),
     ])
