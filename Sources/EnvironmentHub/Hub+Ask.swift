@@ -41,11 +41,16 @@ package struct Consultation: Sendable {
 }
 
 extension Hub {
+    /// What the state of a source is for a question that needs more of an answer than its source looks at.
+    typealias Judge = @Sendable (Outcome.State, SourceAnswer?) -> Outcome.State
+
     /// Asks the providers of the plan one after another; nil where it has several of them asked at once.
-    func askInTurn(_ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions) -> Eventual<Consultation>? {
+    func askInTurn(
+        _ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions, _ judge: Judge? = nil
+    ) -> Eventual<Consultation>? {
         let asked = plan.candidates.count { $0.skip == nil }
         guard asked <= 1 || plan.isSequential else { return nil }
-        let asking = Asking(query: query, plan: plan, options: options, now: now())
+        let asking = Asking(query: query, plan: plan, options: options, judge: judge, now: now())
         options.onStep?(.began(providers: asked))
         var (consultation, turns) = (Consultation(nobodyOf: plan), Turns(left: asked))
         guard let source = asking.next(&turns, &consultation) else { return .known(consultation) }
@@ -56,10 +61,10 @@ extension Hub {
     ///
     /// - Parameter isComplete: whether the answers of the first providers in order leave nothing unknown.
     func askAtOnce(
-        _ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions,
+        _ query: SourceQuery, _ plan: CallPlan, _ options: CallOptions, _ judge: Judge? = nil,
         isComplete: @escaping @Sendable ([SourceAnswer?]) -> Bool
     ) -> Eventual<Consultation> {
-        let asking = Asking(query: query, plan: plan, options: options, now: now())
+        let asking = Asking(query: query, plan: plan, options: options, judge: judge, now: now())
         return .awaited { await asking.atOnce(isComplete) }
     }
 }
@@ -77,11 +82,13 @@ private final class Asking: Sendable {
     let query: SourceQuery
     let plan: CallPlan
     let options: CallOptions
+    /// Nil leaves every state as the source tells it.
+    let judge: Hub.Judge?
     /// The wall clock when the asking began.
     let now: Instant
 
-    init(query: SourceQuery, plan: CallPlan, options: CallOptions, now: Instant) {
-        (self.query, self.plan, self.options, self.now) = (query, plan, options, now)
+    init(query: SourceQuery, plan: CallPlan, options: CallOptions, judge: Hub.Judge?, now: Instant) {
+        (self.query, self.plan, self.options, self.judge, self.now) = (query, plan, options, judge, now)
     }
 
     /// Goes on until a provider must be waited for; nil when no other has its turn.
@@ -129,11 +136,20 @@ private final class Asking: Sendable {
     ) -> Bool {
         consultation.outcomes[index] = heard.outcome
         consultation.answers[index] = heard.answer
-        options.onStep?(.heard(heard.outcome))
+        let outcome = judged(heard.outcome, heard.answer)
+        options.onStep?(.heard(outcome))
         let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
         let isShort = heard.outcome.delivered && consultation.deliveries < needed
         let isPartial = plan.nextWhen.contains(.noCoverage) && heard.answer?.hasGaps == true
-        return isShort || isPartial || plan.nextWhen.contains(heard.outcome)
+        return isShort || isPartial || plan.nextWhen.contains(outcome)
+    }
+
+    /// What became of a provider as this question sees it.
+    private func judged(_ outcome: Outcome, _ answer: SourceAnswer?) -> Outcome {
+        guard let judge else { return outcome }
+        var outcome = outcome
+        outcome.state = judge(outcome.state, answer)
+        return outcome
     }
 
     func atOnce(_ isComplete: @Sendable ([SourceAnswer?]) -> Bool) async -> Consultation {
@@ -155,7 +171,7 @@ private final class Asking: Sendable {
                 waiting.remove(index)
                 consultation.outcomes[index] = outcome
                 consultation.answers[index] = answer
-                options.onStep?(.heard(outcome))
+                options.onStep?(.heard(judged(outcome, answer)))
                 let known = consultation.freshAnswers.prefix(waiting.min() ?? consultation.answers.count)
                 if plan.endsEarly, !waiting.isEmpty, consultation.deliveries >= needed, isComplete(Array(known)) {
                     group.cancelAll()

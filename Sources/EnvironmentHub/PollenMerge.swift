@@ -3,19 +3,30 @@ import ProviderKit
 
 /// Several providers' forecasts become one, day by day: an index never meets a count.
 struct PollenMerge {
-    /// The forecasts that arrived, in the order of their providers.
+    /// What was asked of the forecasts that arrived, in the order of their providers, those that are stale last.
     let forecasts: [(profile: SourceProfile, forecast: PollenForecast)]
     let query: PollenQuery
     /// Whether species are joined across providers.
     let joins: Bool
 
-    init(_ query: PollenQuery, _ plan: CallPlan, _ answers: [SourceAnswer?]) {
+    /// - Parameter outcomes: of the providers of the answers; none where nothing is stale.
+    init(
+        _ query: PollenQuery, _ plan: CallPlan, _ answers: [SourceAnswer?], in span: PollenSpan,
+        _ outcomes: [Outcome] = []
+    ) {
         self.query = query
         joins = plan.merge.standard != .first
-        forecasts = zip(plan.candidates, answers).compactMap { candidate, answer in
-            guard case .pollen(let forecast)? = answer else { return nil }
-            return (candidate.source.profile, forecast)
+        var (fresh, stale): ([(SourceProfile, PollenForecast)], [(SourceProfile, PollenForecast)]) = ([], [])
+        for (index, (candidate, answer)) in zip(plan.candidates, answers).enumerated() {
+            guard case .pollen(let forecast)? = answer else { continue }
+            let told = (candidate.source.profile, span.part(of: forecast))
+            if outcomes.indices.contains(index), case .stale = outcomes[index].state {
+                stale.append(told)
+            } else {
+                fresh.append(told)
+            }
         }
+        forecasts = fresh + stale
     }
 
     /// The dates of the first provider that has any, and as many more from the others as are needed.

@@ -7,7 +7,7 @@ import Transport
 
 @Suite struct PollenTests {
     /// A provider of pollen that tells these figures of GRASS, one for each day from day 0 on.
-    private struct Fake: Adapter {
+    struct Fake: Adapter {
         var name: String
         var unit = Unit.pollenIndex
         var figures: [Double?] = []
@@ -47,35 +47,23 @@ import Transport
         }
     }
 
-    private func report(
+    func report(
         _ fakes: [Fake], days: Int = 1, merge: MergeStrategy = .first, nextWhen: Set<NextWhen> = Set(NextWhen.allCases),
-        latitude: Double = 52.52
+        latitude: Double = 52.52, longitude: Double = 13.405, timezone: String? = nil, now: Int64 = 0
     ) async throws -> PollenReport {
         let rule = CapabilityRule(
             providers: fakes.map(\.name), merge: MergeRule(standard: merge), nextWhen: nextWhen)
         let hub = Hub(
-            sources: fakes.map(\.source), rules: [.pollen: rule], now: { Instant(milliseconds: 0) },
+            sources: fakes.map(\.source), rules: [.pollen: rule], now: { Instant(milliseconds: now) },
             zone: { ZoneRow.rules($0) })
-        let place = try #require(Coordinate(latitude: latitude, longitude: 13.405))
+        let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
         return try await hub.pollen(
             PollenQuery(place: place, days: days, language: "en", describesPlants: true),
-            CallOptions(deadline: .now + .seconds(60))
+            CallOptions(deadline: .now + .seconds(60)), timezone: timezone
         ).value
     }
 
-    /// The first day of a forecast is today at the place, where it is at most some hours later than by the sun.
-    @Test(
-        arguments: [
-            (0, nil), (-1, nil), (1, "has not begun at the place"), (10, "has not begun at the place"), (-4, "is over"),
-        ] as [(Int, String?)])
-    func aFirstDayThatIsNotTodayIsSaid(firstDay: Int, what: String?) async throws {
-        let fake = Fake(name: "a", figures: [1], firstDay: firstDay, maxAge: .seconds(62 * 3600))
-        let messages = try await report([fake]).warnings.filter { $0.kind == .stale }.map(\.message)
-        let expected = what.map { "'a' sent a forecast whose first day, \(Day(number: firstDay)), \($0)" }
-        #expect(messages == [expected].compactMap { $0 })
-    }
-
-    private func words(_ report: PollenReport) -> [String] {
+    func words(_ report: PollenReport) -> [String] {
         report.content.days.map { daily in
             let item = daily.day.items.first
             let figure = item?.index.map(String.init) ?? item?.grains.map { "\($0) g" } ?? "-"
@@ -83,7 +71,7 @@ import Transport
         }
     }
 
-    private func states(_ report: PollenReport) -> [String] {
+    func states(_ report: PollenReport) -> [String] {
         report.outcomes.map { "\($0.provider): \($0.state.word)" }
     }
 

@@ -64,8 +64,8 @@ struct DeclarativePlugin: Adapter {
             return .places(try PluginPlacesReading(places: places, plugin: self).answer(question, chains.first))
         case (.climate(let question), .climate(let days)):
             return .climate(try PluginDaysReading(days: days, plugin: self).sample(question, chains))
-        case (.pollen(let question), .pollen(let pollen)):
-            return .pollen(try PluginPollenReading(pollen: pollen, plugin: self).forecast(question, chains.first))
+        case (.pollen, .pollen(let pollen)):
+            return .pollen(try PluginPollenReading(pollen: pollen, plugin: self).forecast(chains.first))
         default: throw .badData(from: settings.provider, "has a plug-in that reads something else")
         }
     }

@@ -7,8 +7,8 @@ struct PluginPollenReading {
     let pollen: PluginPollen
     let plugin: DeclarativePlugin
 
-    /// Days beyond those asked are left out; an entry without a date is counted and left out.
-    func forecast(_ question: PollenQuery, _ chain: PluginChain?) throws(SourceError) -> PollenForecast {
+    /// Every day that the answer lists; an entry without a date is counted and left out.
+    func forecast(_ chain: PluginChain?) throws(SourceError) -> PollenForecast {
         let method = PollenForecast.Method(
             unit: pollen.unit, isComputed: false, basis: pollen.basis, language: pollen.language)
         guard case .success(.document(let root))? = chain?.outcome else {
@@ -16,7 +16,7 @@ struct PluginPollenReading {
             return PollenForecast(method: method, days: [])
         }
         let entries = (try? pollen.items.path.nodes(in: root)) ?? []
-        let days = entries.prefix(question.days).compactMap { entry in
+        let days = entries.compactMap { entry in
             plugin.day(pollen.date, in: entry).map { day in
                 PollenDay(date: day, items: pollen.kinds.map { item($0, in: entry) })
             }
@@ -25,8 +25,7 @@ struct PluginPollenReading {
             throw .badData(from: plugin.settings.provider, "sent \(entries.count) days of which none has a date")
         }
         return PollenForecast(
-            method: method, days: days, used: nil, timezone: nil,
-            unusable: entries.prefix(question.days).count - days.count)
+            method: method, days: days, used: nil, timezone: nil, unusable: entries.count - days.count)
     }
 
     private var figure: PollenFigure { pollen.unit == .pollenIndex ? .index : .grains }

@@ -22,7 +22,7 @@ package struct PollenForecast: Sendable, Hashable {
     /// How all figures of the forecast came about.
     package let method: Method
     /// Ascending, each date once.
-    package let days: [PollenDay]
+    package private(set) var days: [PollenDay]
     /// The point the figures stand for; nil when the provider does not say.
     package var used: Coordinate?
     /// IANA time-zone name of the place; nil when the provider does not say.
@@ -46,6 +46,14 @@ package struct PollenForecast: Sendable, Hashable {
         self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }
         self.offset = offset
         self.unusable = unusable
+    }
+
+    /// The same with those of its days alone whose `Day.number` lies in a range.
+    package func part(_ numbers: Range<Int>) -> PollenForecast {
+        if days.allSatisfy({ numbers.contains($0.date.number) }) { return self }
+        var part = self
+        part.days = days.filter { numbers.contains($0.date.number) }
+        return part
     }
 
     /// Whether no day reports anything.

@@ -71,7 +71,7 @@ struct PollenQuestion: PlaceQuestion {
     }
 
     func ask(_ hub: Hub, at site: Site, _ options: CallOptions) throws(PlanError) -> Eventual<PlaceFindings> {
-        switch try hub.pollen(query(at: site.coordinate), options) {
+        switch try hub.pollen(query(at: site.coordinate), options, timezone: site.timezone) {
         case .known(let report): .known(findings(report, site))
         case .awaited(let wait): .awaited { findings(await wait(), site) }
         }

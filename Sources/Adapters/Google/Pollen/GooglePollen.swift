@@ -7,8 +7,8 @@ import Transport
 ///
 /// Source: https://developers.google.com/maps/documentation/pollen/reference/rest/v1/forecast/lookup.
 struct GooglePollen: Adapter {
-    /// A forecast whose first day is over everywhere is not one of today: 14 hours before that day begins in UTC, the day,
-    /// and another one for the zones behind UTC.
+    /// A forecast whose first day is over everywhere is an old one, also where it holds today: 14 hours before that day
+    /// begins in UTC, the day, and another one for the zones behind UTC.
     static let maxAge = Duration.seconds(62 * 3600)
 
     static let kind = AdapterKind(
