@@ -18,14 +18,29 @@ enum Program {
         do {
             invocation = try Invocation(Arguments.ofThisProcess())
         } catch {
+            Signals.release()
             return Output.usage(error)
         }
+        if serves(invocation) {
+            Shortage.raiseDescriptorLimit()
+            return Serve(invocation).run()
+        }
+        Signals.release()
+        return run(invocation)
+    }
+
+    private static func serves(_ invocation: Invocation) -> Bool {
+        guard !invocation.has(.help), !invocation.has(.version) else { return false }
+        return invocation.command.map { $0 == .serve } ?? (isatty(0) != 1)
+    }
+
+    /// Runs a command that does not serve.
+    private static func run(_ invocation: Invocation) -> ExitStatus {
         if invocation.has(.help) { return help(invocation) }
         if invocation.has(.version) { return Output.print("\(name) \(version)\n") }
         Shortage.raiseDescriptorLimit()
         switch invocation.command {
-        case nil where isatty(0) == 1: return Output.print(Help(nil).text)
-        case nil, .serve: return Serve(invocation).run()
+        case nil, .serve: return Output.print(Help(nil).text)
         case .check: return Check(invocation).run()
         case .ask: return Ask(invocation).run()
         case .plugin: return PluginCommand(invocation).run()

@@ -115,6 +115,66 @@ import Testing
         #expect(end == .exited(4))
     }
 
+    /// So many arguments that it still reads them when the signals come.
+    @Test func aSignalAtTheVeryStartWaitsForTheLoop() async throws {
+        let (output, answer, end) = try await onOwnThread {
+            let conversation = try Conversation(
+                Self.replay + Array(repeating: "--log=error", count: 100_000))
+            conversation.say(#"{"id":1,"method":"ping"}"#)
+            let process = "/proc/\(conversation.child.id)"
+            try Self.waitUntil { !Self.blockedSignals(process).allSatisfy { $0 == "0" } }
+            let output = Self.target(process + "/fd/1")
+            conversation.child.send(SIGHUP)
+            conversation.child.send(SIGTERM)
+            return (output, conversation.hear(), conversation.child.wait())
+        }
+        // It has not been moved aside yet.
+        #expect(output.hasPrefix("pipe:"))
+        #expect(answer.hasPrefix(#"{"jsonrpc":"2.0","id":1,"error":{"code":1004,"#))
+        #expect(end == .exited(0))
+    }
+
+    @Test(arguments: [["schema"], ["--help"], ["check", "--confg", "x"], ["ask", "describe"] + replay])
+    func aCommandThatDoesNotServeEndsWithASignal(arguments: [String]) async throws {
+        let end = try await onOwnThread {
+            // Nobody reads what fills the pipe.
+            let pipe = try Descriptor.pipe()
+            defer { for descriptor in [pipe.read, pipe.write] { close(descriptor) } }
+            _ = fcntl(pipe.write, F_SETFL, O_NONBLOCK)
+            while write(pipe.write, "x", 1) == 1 {}
+            _ = fcntl(pipe.write, F_SETFL, 0)
+            let child = try ChildProcess(
+                arguments.map(Repository.resolved),
+                streams: .init(input: pipe.read, output: pipe.write, error: pipe.write))
+            child.send(SIGTERM)
+            try Self.waitUntil { Self.text("/proc/\(child.id)/stat").contains(") Z ") }
+            return child.wait()
+        }
+        #expect(end == .signalled(SIGTERM))
+    }
+
+    /// Looks until it is so, and gives up after long.
+    private static func waitUntil(_ isSo: () -> Bool) throws {
+        for _ in 0..<200_000 {
+            if isSo() { return }
+            usleep(100)
+        }
+        throw Descriptor.Unavailable()
+    }
+
+    private static func text(_ path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        return String(decoding: descriptor < 0 ? [] : Descriptor.readAll(descriptor), as: UTF8.self)
+    }
+
+    /// The mask of its first thread.
+    private static func blockedSignals(_ process: String) -> Substring {
+        let status = text(process + "/status").split(separator: "\n")
+        guard status.first == "Name:\tbreezeway" else { return "0" }
+        return status.first { $0.hasPrefix("SigBlk:") }?.dropFirst(8) ?? "0"
+    }
+
     @Test func standardOutputIsOutOfReach() async throws {
         let (first, second, answer) = try await onOwnThread {
             let conversation = try Conversation(Self.replay)

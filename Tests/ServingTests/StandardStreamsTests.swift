@@ -44,6 +44,7 @@ import Testing
 
     @Test func survivesAWriteThatNobodyReads() async {
         await #expect(processExitsWith: .exitCode(7)) {
+            Signals.hold()
             guard StandardStreams.takeOver() != nil, let pipe = try? Pipe() else { exit(1) }
             pipe.closeReading()
             pipe.write("x")

@@ -8,7 +8,7 @@ package enum ExitStatus: Int32, Sendable {
     case usage = 2
     /// The drain ended before the work.
     case unfinished = 3
-    /// Nobody reads standard output.
+    /// Nobody reads standard output, or its file takes no more.
     case outputGone = 4
     /// A call was answered with an error, and the caller wanted to know.
     case failedCall = 5

@@ -17,20 +17,14 @@ package struct StandardStreams: Sendable {
         self.signals = signals
     }
 
-    /// Takes over the streams and signals of this process. Call once, before any thread exists: a signal mask is
-    /// inherited by threads that begin later. Nil when standard output is closed or no descriptor is left.
+    /// Takes over the streams and signals of this process, whose signals are held. Call once, before any thread exists.
+    /// Nil when standard output is closed or no descriptor is left.
     package static func takeOver() -> StandardStreams? {
-        signal(SIGPIPE, SIG_IGN)
         fill(0)
         guard let output = moveOutputAside() else { return nil }
-        var mask = sigset_t()
-        sigemptyset(&mask)
-        sigaddset(&mask, SIGTERM)
-        sigaddset(&mask, SIGINT)
         // Whoever started this with `nohup` has it ignored, and an ignored signal is never read.
         signal(SIGHUP, SIG_DFL)
-        sigaddset(&mask, SIGHUP)
-        pthread_sigmask(SIG_BLOCK, &mask, nil)
+        var mask = Signals.awaited
         let signals = clinux_signalfd(&mask)
         guard signals >= 0 else { return nil }
         return StandardStreams(input: 0, output: output, signals: signals)

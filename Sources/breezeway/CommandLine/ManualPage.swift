@@ -39,7 +39,7 @@ struct ManualPage {
     private static let statuses: [(String, String)] = [
         ("0", "clean, also when requests failed"), ("1", "the configuration is bad or the start failed"),
         ("2", "the command line is bad"), ("3", "the drain ended before the work"),
-        ("4", "nobody reads standard output"),
+        ("4", "nobody reads standard output, or its file takes no more"),
         ("5", "ask got an error answer, or any request failed under --fail-on-error"),
         ("70", "an internal error was answered"),
     ]

@@ -3,10 +3,9 @@ import Serving
 
 /// What commands other than serving print.
 enum Output {
-    /// Writes to standard output; a reader that is gone is exit status 4.
+    /// Writes to standard output; a reader that is gone, or a file that takes no more, is exit status 4.
     static func print(_ text: String) -> ExitStatus {
-        signal(SIGPIPE, SIG_IGN)
-        return write(text, to: 1) ? .clean : .outputGone
+        write(text, to: 1) ? .clean : .outputGone
     }
 
     /// Whether this process has a standard output.
@@ -14,7 +13,6 @@ enum Output {
 
     /// Writes one line to standard error.
     static func complain(_ text: String) {
-        signal(SIGPIPE, SIG_IGN)
         _ = write("\(Program.name): \(text)\n", to: 2)
     }
 

@@ -45,6 +45,10 @@ final class ChildProcess {
         for (own, child) in [(streams.input, 0), (streams.output, 1), (streams.error, 2)] as [(Int32, Int32)] {
             posix_spawn_file_actions_adddup2(&actions, own, child)
         }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        Self.forgetSignals(&attributes)
         // `env` goes to the directory and then becomes the program.
         let shell = setup.map { ["/bin/sh", "-c", $0 + "; exec \"$0\" \"$@\""] } ?? []
         var words = (["env", "-C", directory] + shell + [Self.program] + arguments).map { strdup($0) } + [nil]
@@ -52,9 +56,19 @@ final class ChildProcess {
         var variables = environment.merging(sanitizers) { own, _ in own }.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var id = pid_t()
-        let code = posix_spawn(&id, "/usr/bin/env", &actions, nil, &words, &variables)
+        let code = posix_spawn(&id, "/usr/bin/env", &actions, &attributes, &words, &variables)
         guard code == 0 else { throw NotStarted(code: code) }
         self.id = id
+    }
+
+    /// As from a shell: what the thread of a test ignores or holds back is no matter of its child.
+    private static func forgetSignals(_ attributes: inout posix_spawnattr_t) {
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 
     deinit {
