@@ -3,9 +3,17 @@ import Synchronization
 
 /// The second language of a server: what it says of itself in MCP, and who listens there.
 final class MCP: Sendable {
-    /// Gathered when a message of MCP asks for it, which few processes ever see: to find out which methods are tools is
-    /// a tenth of a start.
-    var tools: ToolTable { ToolTable(methods) }
+    /// Gathered when a message of MCP first asks for it, which few processes ever see: to find out which methods are tools
+    /// is a tenth of a start.
+    var tools: ToolTable {
+        gathered.withLock { tools in
+            if let tools { return tools }
+            let table = ToolTable(methods)
+            tools = table
+            return table
+        }
+    }
+    private let gathered = Mutex<ToolTable?>(nil)
     private let methods: [any RequestType]
     let listeners: Listeners
     private let version: String

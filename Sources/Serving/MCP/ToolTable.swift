@@ -7,6 +7,7 @@ import ProviderKit
 struct ToolTable: Sendable {
     /// In the order of the methods, which never changes.
     let tools: [any ToolRequest]
+    private let list = WrittenOnce<[String]>()
 
     init(_ methods: [any RequestType]) {
         tools = methods.compactMap { $0 as? any ToolRequest }
@@ -16,20 +17,26 @@ struct ToolTable: Sendable {
 
     subscript(_ name: String) -> (any ToolRequest)? { tools.first { type(of: $0).name == name } }
 
-    /// The array `tools` of the answer to `tools/list`: equal bytes as long as the configuration names the same providers.
+    /// The array `tools` of the answer to `tools/list`: equal bytes as long as the configuration names the same providers,
+    /// and written once as long as it does, for that takes as long as hundreds of calls.
     var json: [UInt8] {
-        var writer = JSONWriter(capacity: 1 << 16)
-        writer.beginArray()
-        for tool in tools { Self.write(tool, into: &writer) }
-        writer.endArray()
-        return writer.bytes
+        let descriptions = tools.map { Self.description(of: $0) }
+        return list.text(for: descriptions) {
+            var writer = JSONWriter(capacity: 1 << 16)
+            writer.beginArray()
+            for (tool, description) in zip(tools, descriptions) { Self.write(tool, description, into: &writer) }
+            writer.endArray()
+            return writer.bytes
+        }
     }
 
-    private static func write<Tool: ToolRequest>(_ tool: Tool, into writer: inout JSONWriter) {
+    private static func write<Tool: ToolRequest>(
+        _ tool: Tool, _ description: String, into writer: inout JSONWriter
+    ) {
         writer.beginObject()
         writer.member("name", Tool.name)
         writer.member("title", Tool.title)
-        writer.member("description", description(of: tool))
+        writer.member("description", description)
         writer.key("inputSchema")
         Tool.arguments.plain.schema(into: &writer)
         writer.key("outputSchema")

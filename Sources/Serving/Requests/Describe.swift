@@ -42,14 +42,21 @@ package struct Describe: RequestType {
 
     private let version: String
     private let further: @Sendable () -> [JSONMember]
+    private let whole = WrittenOnce<[JSONMember]>()
 
-    /// `version` is the server's; `further` gives members that follow those of the wire, such as `units`.
+    /// For one server, whose `version` this is; `further` gives members that follow those of the wire, such as `units`.
     package init(version: String, further: @escaping @Sendable () -> [JSONMember] = { [] }) {
         self.version = version
         self.further = further
     }
 
+    /// Written again only when `further` gives something else: all others are as the server was made.
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
+        let further = further()
+        return whole.text(for: further) { write(further, call.services) }
+    }
+
+    private func write(_ further: [JSONMember], _ services: any CallServices) -> [UInt8] {
         var writer = JSONWriter(capacity: 1 << 14)
         writer.beginObject()
         writer.member("kind", Self.name)
@@ -59,13 +66,13 @@ package struct Describe: RequestType {
         writer.member("name", "breezeway")
         writer.member("version", version)
         writer.endObject()
-        call.services.limits.write(into: &writer)
+        services.limits.write(into: &writer)
         writer.key("methods")
         writer.beginArray()
-        for method in call.services.methods { Self.write(type(of: method), into: &writer) }
+        for method in services.methods { Self.write(type(of: method), into: &writer) }
         writer.endArray()
         Self.writeErrors(into: &writer)
-        for member in further() {
+        for member in further {
             writer.key(member.name)
             writer.raw(member.json)
         }
