@@ -6,19 +6,22 @@ struct AirQualityMerge {
     /// One provider's answer; a class, so that each place looks at it without copies.
     final class Contribution: Sendable {
         let provider: String
+        /// Whether it is no longer fresh at whatever place, and not only where it tells old values.
         let isStale: Bool
         /// What the clock shows for this answer: now, or when it was recorded; nil where that is not known.
         let now: Instant?
         let items: [Result<AirQualitySample, SourceError>]
         /// What is known of the provider's ways; nil where nothing is.
         let source: DataSource?
+        /// Its position among the candidates of the plan.
+        let candidate: Int
 
         init(
             provider: String, isStale: Bool, items: [Result<AirQualitySample, SourceError>], now: Instant? = nil,
-            source: DataSource? = nil
+            source: DataSource? = nil, candidate: Int = 0
         ) {
             (self.provider, self.isStale, self.items, self.now) = (provider, isStale, items, now)
-            self.source = source
+            (self.source, self.candidate) = (source, candidate)
         }
 
         /// Its sample for the place at that position; nil where it failed.
@@ -26,20 +29,16 @@ struct AirQualityMerge {
             items.indices.contains(place) ? items[place].sample : nil
         }
 
-        /// The answers that arrived, in order, those with fresh data first: nothing stale stands in for something fresh.
+        /// The answers that arrived, in order.
         static func list(_ plan: CallPlan, _ answers: [SourceAnswer?], _ outcomes: [Outcome] = []) -> [Contribution] {
-            let all = answers.enumerated().compactMap { index, answer -> Contribution? in
+            answers.enumerated().compactMap { index, answer -> Contribution? in
                 guard case .airQuality(let items)? = answer else { return nil }
                 let outcome = outcomes.indices.contains(index) ? outcomes[index] : nil
-                var isStale = false
-                if case .stale? = outcome?.state { isStale = true }
                 let source = plan.candidates[index].source
                 return Contribution(
-                    provider: source.profile.name, isStale: isStale, items: items, now: outcome?.fetch?.now,
-                    source: source)
+                    provider: source.profile.name, isStale: outcome?.isStandIn == true, items: items,
+                    now: outcome?.fetch?.now, source: source, candidate: index)
             }
-            guard all.count > 1 else { return all }
-            return all.filter { !$0.isStale } + all.filter(\.isStale)
         }
     }
 
@@ -48,25 +47,42 @@ struct AirQualityMerge {
     let contributions: [Contribution]
     /// As which clocks each place shows its instants; those of places beyond the end stay as they came.
     var zones: [TimeZoneRules?] = []
-    /// The wall clock; nil counts every time as come.
+    /// The wall clock; nil counts every time as come, and none as old.
     var now: Instant?
 
     /// The merged air at the place at that position; a failure where every provider failed there.
-    func place(_ index: Int) -> Result<AirQualityEstimates, SourceError> {
+    ///
+    /// - Parameter outcomes: what became of the providers there, of which only those that delivered are heard; nil hears all.
+    func place(_ index: Int, _ outcomes: [Outcome]? = nil) -> Result<AirQualityEstimates, SourceError> {
         let zone = zones.indices.contains(index) ? zones[index] : nil
         // Where one provider was asked, as mostly for many places, no list is made of what it says.
         if contributions.count == 1 {
-            guard let only = AirQualityStatement(contributions[0], at: index, in: zone) else { return nothing(index) }
+            guard let only = AirQualityStatement(contributions[0], at: index, in: zone, now) else {
+                return nothing(index)
+            }
             let air = air(estimates(only), told: only.sample.time, timezone: only.sample.timezone, [only])
             return .success(air)
         }
-        let samples = contributions.compactMap { AirQualityStatement($0, at: index, in: zone) }
+        let samples = statements(at: index, in: zone, outcomes)
         guard let first = samples.first else { return nothing(index) }
         let estimates = samples.count == 1 ? estimates(first) : estimates(samples)
         return .success(
             air(
                 estimates, told: samples.lazy.compactMap(\.sample.time).first,
                 timezone: samples.lazy.compactMap(\.sample.timezone).first, samples))
+    }
+
+    /// What the providers say of a place who had their turn there, those with fresh data first: nothing stale stands in for
+    /// something fresh.
+    private func statements(
+        at index: Int, in zone: TimeZoneRules?, _ outcomes: [Outcome]?
+    ) -> [AirQualityStatement] {
+        let all = contributions.compactMap { contribution -> AirQualityStatement? in
+            if let outcomes, !outcomes[contribution.candidate].delivered { return nil }
+            return AirQualityStatement(contribution, at: index, in: zone, now)
+        }
+        guard all.contains(where: \.speaker.isStale) else { return all }
+        return all.filter { !$0.speaker.isStale } + all.filter(\.speaker.isStale)
     }
 
     /// - Parameter told: the first time that anybody told, for a place without values.
@@ -163,20 +179,6 @@ struct AirQualityMerge {
             times: hours.times, rows: hours.rows.map { row in row.map { $0.map(Reading.value) ?? .missing(.null) } })
     }
 
-    /// One warning for each provider whose data is older than it may be.
-    func staleness(_ now: Instant) -> [Warning] {
-        contributions.filter(\.isStale).map { contribution in
-            let newest = contribution.items.compactMap { (try? $0.get())?.time }.max()
-            let distance = newest.map { (now.milliseconds - $0.milliseconds) / 1000 } ?? 0
-            let shown = Duration.seconds(distance).words
-            return Warning(
-                .stale, path: "data.time",
-                message: distance < 0
-                    ? "the newest values of '\(contribution.provider)' are dated \(shown) ahead of the clock"
-                    : "the newest values of '\(contribution.provider)' are \(shown) old")
-        }
-    }
-
     /// One warning for each provider that names a longitude beyond 180°.
     var wrappings: [Warning] {
         contributions.compactMap { contribution in
@@ -199,16 +201,18 @@ struct AirQualityStatement: Sendable {
     let speaker: Estimate.Speaker
     let sample: AirQualitySample
 
-    /// Nil where it failed for that place.
-    init?(_ contribution: AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?) {
+    /// Nil where it failed for that place; nothing is old where no clock is given.
+    init?(_ contribution: AirQualityMerge.Contribution, at place: Int, in zone: TimeZoneRules?, _ now: Instant?) {
         guard contribution.items.indices.contains(place), let told = contribution.items[place].sample else {
             return nil
         }
         let sample = zone.map(told.shown) ?? told
         self.sample = sample
+        var isStale = contribution.isStale
+        if !isStale, let now, let time = told.time { isStale = contribution.source?.profile.isOld(time, now) == true }
         speaker = Estimate.Speaker(
             provider: contribution.provider, time: sample.time, used: sample.used, elevation: sample.elevation,
-            evidence: contribution.source?.profile.evidence, isStale: contribution.isStale, source: contribution.source)
+            evidence: contribution.source?.profile.evidence, isStale: isStale, source: contribution.source)
     }
 
     /// What is known of a metric when nobody else speaks.

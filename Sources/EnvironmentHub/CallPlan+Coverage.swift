@@ -24,8 +24,11 @@ extension CallPlan {
     /// How many providers a hint names.
     private static let shownNames = 3
 
-    /// Where and when a candidate has data that was left out for that.
-    func limits(of profile: SourceProfile, skip: Outcome.SkipReason?) -> String? {
+    /// Where and when a candidate has data that was left out for that, be it at one of several places.
+    func limits(of profile: SourceProfile, _ skip: Outcome.SkipReason?, at place: Coordinate? = nil) -> String? {
+        if let place, let box = profile.coverage.box, !box.contains(place) {
+            return "'\(profile.name)' has data \(box.clause) only; this place lies outside"
+        }
         guard skip == .notCovered else { return nil }
         if let box = profile.coverage.box, !profile.coverage.reaches(query.coordinates) {
             return "'\(profile.name)' has data \(box.clause) only; nothing that was asked lies there"

@@ -195,3 +195,17 @@ extension Estimate {
             others: others, absence: nil, agreement: agreement)
     }
 }
+
+extension Estimate {
+    /// Whether it comes about as another one of the same metric does: from the same providers, by the same rule, with the same
+    /// ones beside it for the same reasons.
+    func comesAbout(like other: borrowing Estimate) -> Bool {
+        guard rule == other.rule, origin == other.origin, speaker?.provider == other.speaker?.provider else {
+            return false
+        }
+        if remarks == nil, other.remarks == nil { return true }
+        return speakers.map(\.provider) == other.speakers.map(\.provider)
+            && others.map(\.provider) == other.others.map(\.provider)
+            && others.map(\.leftOut?.word) == other.others.map(\.leftOut?.word)
+    }
+}

@@ -43,6 +43,17 @@ extension AirQualityEstimates {
         return estimates[position].time
     }
 
+    /// Whether what is said of the metric at that position comes about as it does at the `other` place.
+    package func comesAbout(at position: Int, asAt other: AirQualityEstimates) -> Bool {
+        guard estimates[position].remarks == nil, other.estimates[position].remarks == nil else {
+            return estimates[position].comesAbout(like: other.estimates[position])
+        }
+        return estimates[position].speaker?.source === other.estimates[position].speaker?.source
+            && estimates[position].speaker?.provider == other.estimates[position].speaker?.provider
+            && estimates[position].rule == other.estimates[position].rule
+            && estimates[position].origin == other.estimates[position].origin
+    }
+
     /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can
     /// be said of that at the `other` one.
     package func sharesOrigin(_ position: Int, with other: Int) -> Bool {
@@ -52,28 +63,6 @@ extension AirQualityEstimates {
             && estimates[position].rule == estimates[other].rule
             && estimates[position].origin == estimates[other].origin
     }
-}
-
-/// The air at every place that was asked, in that order. A place is merged whenever it is looked at, so that of many places
-/// none has to be kept.
-package struct AirQualityPlaces: RandomAccessCollection, Sendable {
-    let merge: AirQualityMerge
-
-    /// The first place that was asked.
-    package var startIndex: Int { 0 }
-    /// Behind the last one.
-    package var endIndex: Int { merge.query.places.count }
-
-    /// A failure where every provider failed. Cost: that of merging the place.
-    package subscript(position: Int) -> Result<AirQualityEstimates, SourceError> {
-        switch merge.place(position) {
-        case .success(let air): .success(air.completed(merge.query))
-        case .failure(let error): .failure(error)
-        }
-    }
-
-    /// Whether there is a place at which every provider failed.
-    package var hasFailure: Bool { indices.contains { merge.failure($0) != nil } }
 }
 
 /// The air at every place that was asked.
@@ -88,6 +77,7 @@ extension Hub {
     ) throws(PlanError) -> Eventual<AirQualityReport> {
         let question = SourceQuery.airQuality(query)
         let plan = try plan(question, options)
+        let began = now()
         let asking =
             askInTurn(question, plan, options)
             ?? askAtOnce(question, plan, options) { [now] answers in
@@ -99,24 +89,25 @@ extension Hub {
                 }
             }
         switch asking {
-        case .known(let consultation): return .known(report(query, plan, consultation, zones))
-        case .awaited(let wait): return .awaited { self.report(query, plan, await wait(), zones) }
+        case .known(let consultation): return .known(report(query, plan, consultation, zones, began))
+        case .awaited(let wait): return .awaited { self.report(query, plan, await wait(), zones, began) }
         }
     }
 
     private func report(
-        _ query: AirQualityQuery, _ plan: CallPlan, _ consultation: Consultation, _ zones: [String?]
+        _ query: AirQualityQuery, _ plan: CallPlan, _ consultation: Consultation, _ zones: [String?], _ began: Instant
     ) -> AirQualityReport {
         let local = LocalTime(consultation.answers, at: zones, zone: zone)
-        let now = now()
+        let places = PlaceOutcomes(plan: plan, consultation: consultation, places: query.places, now: began)
+        let isList = query.places.count > 1
         let merge = AirQualityMerge(
             query: query, rule: plan.merge,
             contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes),
-            zones: local.zones, now: now)
+            zones: local.zones, now: began)
+        let ages = isList ? [] : places.warnings(places.outcomes(at: 0), at: 0)
         return AirQualityReport(
-            content: AirQualityPlaces(merge: merge),
-            warnings: merge.staleness(now) + merge.wrappings + local.warnings(ofList: query.places.count > 1),
-            plan: plan, consultation: consultation)
+            content: AirQualityPlaces(merge: merge, outcomes: isList ? places : nil),
+            warnings: ages + merge.wrappings + local.warnings(ofList: isList), plan: plan, consultation: consultation)
     }
 }
 

@@ -138,10 +138,19 @@ private final class Asking: Sendable {
         consultation.answers[index] = heard.answer
         let outcome = judged(heard.outcome, heard.answer)
         options.onStep?(.heard(outcome))
-        let needed = plan.require.count(of: plan.candidates.count { $0.skip == nil })
-        let isShort = heard.outcome.delivered && consultation.deliveries < needed
-        let isPartial = plan.nextWhen.contains(.noCoverage) && heard.answer?.hasGaps == true
-        return isShort || isPartial || plan.nextWhen.contains(outcome)
+        let places = query.coordinates
+        guard places.count > 1 else {
+            let asked = plan.candidates.count { $0.skip == nil }
+            return plan.goesOn(after: outcome, deliveries: consultation.deliveries, of: asked)
+        }
+        guard turns(after: index) else { return false }
+        let outcomes = PlaceOutcomes(plan: plan, consultation: consultation, places: places, now: now)
+        return places.indices.contains { outcomes.goesOn(at: $0) }
+    }
+
+    /// Whether anybody who can be asked stands behind that candidate.
+    private func turns(after index: Int) -> Bool {
+        plan.candidates[(index + 1)...].contains { $0.skip == nil }
     }
 
     /// What became of a provider as this question sees it.
@@ -198,9 +207,17 @@ extension SourceError {
     }
 }
 
+extension CallPlan {
+    /// Whether the next of so many providers has its turn after this outcome, when so many have delivered.
+    func goesOn(after outcome: Outcome, deliveries: Int, of asked: Int) -> Bool {
+        if outcome.delivered, deliveries < require.count(of: asked) { return true }
+        return nextWhen.contains(outcome)
+    }
+}
+
 extension Set<NextWhen> {
     /// Whether the next provider has its turn after this outcome.
-    func contains(_ outcome: Outcome) -> Bool {
+    fileprivate func contains(_ outcome: Outcome) -> Bool {
         switch outcome.state {
         case .skipped(.breakerOpen): contains(.failed)
         case .ok, .skipped: false

@@ -16,12 +16,7 @@ package struct Report<Content: Sendable>: Sendable {
 
     /// Whether every provider that was asked delivered fresh data.
     package var isComplete: Bool {
-        outcomes.allSatisfy { outcome in
-            switch outcome.state {
-            case .ok, .empty, .skipped: true
-            case .stale, .failed: false
-            }
-        }
+        outcomes.allSatisfy(\.isComplete)
     }
 
     init(content: Content, warnings: [Warning], plan: CallPlan, consultation: Consultation) {
@@ -35,17 +30,32 @@ package struct Report<Content: Sendable>: Sendable {
         }
         self.attribution = attribution
         guard consultation.deliveries < plan.require.count(of: plan.candidates.count { $0.skip == nil }) else { return }
-        let standings = plan.candidates.compactMap { candidate in
-            (candidate.source.standingSentence ?? plan.limits(of: candidate.source.profile, skip: candidate.skip))
+        shortfall = plan.shortfall(outcomes)
+    }
+}
+
+extension CallPlan {
+    /// Why what its providers delivered is not enough, at one of several places or at all; nil when it is.
+    func shortfall(_ outcomes: [Outcome], at place: Coordinate? = nil) -> Shortfall? {
+        let standings = candidates.compactMap { candidate in
+            (candidate.source.standingSentence ?? limits(of: candidate.source.profile, candidate.skip, at: place))
                 .map { (candidate.source.profile.name, $0) }
         }
-        shortfall = Shortfall(
-            outcomes, require: plan.require, choice: plan.choice,
-            standings: Dictionary(standings, uniquingKeysWith: { first, _ in first }), coverageHint: plan.coverageHint)
+        return Shortfall(
+            outcomes, require: require, choice: choice,
+            standings: Dictionary(standings, uniquingKeysWith: { first, _ in first }), coverageHint: coverageHint)
     }
 }
 
 extension Outcome {
+    /// Whether fresh data came, if any was asked for.
+    var isComplete: Bool {
+        switch state {
+        case .ok, .empty, .skipped: true
+        case .stale, .failed: false
+        }
+    }
+
     /// Whether the answer may be in the content.
     fileprivate var hasData: Bool {
         switch state {

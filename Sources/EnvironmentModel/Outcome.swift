@@ -62,6 +62,8 @@ package struct Outcome: Sendable {
     package var state: State
     /// Why the provider was left alone, or why an answer stands in that is no longer fresh.
     package var cause: SourceError?
+    /// Whether answers that are no longer fresh stand in for what could not be had, at whatever place.
+    package var isStandIn = false
     /// How the answer was had; nil without one.
     package var fetch: Fetch?
     /// Upstream calls made for this answer.

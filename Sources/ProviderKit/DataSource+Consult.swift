@@ -97,11 +97,8 @@ extension DataSource {
         outcome.cause = finding.excuse
         do throws(SourceError) {
             let answer = try finding.answer.get()
-            let isEmpty = answer.isEmpty
-            if isEmpty, let what = answer.refusal {
-                throw .badData(from: profile.name, "sent no value that can be used: " + what)
-            }
-            outcome.state = finding.stale > 0 ? .stale : isEmpty ? .empty : state(of: answer, now: now)
+            outcome.isStandIn = finding.stale > 0
+            outcome.state = try state(of: answer, isStandIn: outcome.isStandIn, now)
             let fetchedAt = finding.fetchedAt ?? now
             let age = finding.cache == .replay ? 0 : max(0, now.milliseconds - fetchedAt.milliseconds)
             outcome.fetch = .init(cache: finding.cache, fetchedAt: fetchedAt, age: age)
@@ -117,13 +114,28 @@ extension DataSource {
         }
     }
 
-    /// Milliseconds by which an observation may be ahead of the clock: the current hour, and clocks that differ.
-    private static let clockTolerance: Int64 = 2 * 3_600_000
+    /// What became of the provider at one place of its answer.
+    ///
+    /// - Parameter isStandIn: whether kept answers that are no longer fresh stand in for some of it.
+    package func state(
+        of item: Result<AirQualitySample, SourceError>, isStandIn: Bool, _ now: Instant
+    ) -> Outcome.State {
+        do throws(SourceError) {
+            _ = try item.get()
+            return try state(of: .airQuality([item]), isStandIn: isStandIn, now)
+        } catch {
+            return .failed(error)
+        }
+    }
 
-    private func state(of answer: SourceAnswer, now: Instant) -> Outcome.State {
-        guard let maxAge = profile.maxAge, let newest = answer.newest else { return .ok }
-        let age = now.milliseconds - newest.milliseconds
-        // What is dated well ahead of the clock is as little of now as what is old.
-        return age > maxAge.milliseconds || age < -Self.clockTolerance ? .stale : .ok
+    private func state(
+        of answer: SourceAnswer, isStandIn: Bool, _ now: Instant
+    ) throws(SourceError) -> Outcome.State {
+        let isEmpty = answer.isEmpty
+        if isEmpty, let what = answer.refusal {
+            throw .badData(from: profile.name, "sent no value that can be used: " + what)
+        }
+        if isStandIn { return .stale }
+        return isEmpty ? .empty : answer.hasPart { profile.isOld($0, now) } ? .stale : .ok
     }
 }

@@ -16,6 +16,8 @@ package final class SourceProfile: Sendable {
     package let timeout: Duration
     /// An observation older than this makes the source stale; nil for answers that do not age.
     package let maxAge: Duration?
+    /// The same in milliseconds, since it is looked at for each of many places.
+    private let longestAge: Int64?
     /// Whom an answer must credit.
     package let attribution: Attribution
     /// The terms of use in one sentence.
@@ -40,10 +42,20 @@ package final class SourceProfile: Sendable {
         self.limits = limits
         self.timeout = timeout
         self.maxAge = maxAge
+        longestAge = maxAge?.milliseconds
         self.attribution = attribution
         self.terms = terms
         self.indexBasis = indexBasis
         self.evidence = evidence
         self.averaging = averaging
+    }
+    /// Milliseconds by which an observation may be ahead of the clock: the current hour, and clocks that differ.
+    private static let clockTolerance: Int64 = 2 * 3_600_000
+
+    /// Whether an observation is older than it may be, or dated well ahead of the clock, which is as little of now.
+    package func isOld(_ observation: Instant, _ now: Instant) -> Bool {
+        guard let longestAge else { return false }
+        let age = now.milliseconds - observation.milliseconds
+        return age > longestAge || age < -Self.clockTolerance
     }
 }

@@ -133,7 +133,7 @@ package enum SourceAnswer: Sendable, Hashable {
     }
 
     /// Whether it leaves out places that were asked.
-    package var hasGaps: Bool {
+    var hasGaps: Bool {
         guard case .airQuality(let items) = self else { return false }
         // By pattern: an item that is taken out is copied.
         return items.contains { if case .failure = $0 { true } else { false } }
@@ -165,14 +165,19 @@ package enum SourceAnswer: Sendable, Hashable {
         return nil
     }
 
-    /// The time of the newest observation in it; nil for answers that do not age.
-    package var newest: Instant? {
+    /// Whether the time of an observation in it, the one of any place, is such; false for answers that do not age.
+    func hasPart(dated isSuch: (Instant) -> Bool) -> Bool {
         switch self {
-        case .airQuality(let items): items.lazy.compactMap { (try? $0.get())?.time }.max()
+        case .airQuality(let items):
+            items.contains { item in
+                guard case .success(let sample) = item, let time = sample.time else { return false }
+                return isSuch(time) && !sample.isEmpty
+            }
         // A forecast is as new as its first day, which begins somewhere on Earth 14 hours before it does in UTC.
         case .pollen(let forecast):
             forecast.days.first.map { Instant(milliseconds: Int64($0.date.number) * 86_400_000 - 14 * 3_600_000) }
-        case .climate, .places: nil
+                .map(isSuch) ?? false
+        case .climate, .places: false
         }
     }
 }

@@ -22,7 +22,8 @@ struct AirQualityList {
                         "A place.",
                         [
                             .location, Member("data", AirQualitySpelling.data), .used,
-                            .warnings, Member("error", RequestError.shape),
+                            Member("provenance", AirQualitySpelling.provenances), .warnings,
+                            Member("error", RequestError.shape),
                         ])), required: true)
         ])
 
@@ -35,11 +36,11 @@ struct AirQualityList {
         writer.beginObject()
         writer.key("items")
         writer.beginArray()
-        var (answered, time) = (0, WrittenTime())
+        var written = Written(common: CommonProvenance(question.fields))
         let spelling = AirQualitySpelling(fields: question.fields, scale: question.scale, hub: hub)
         for position in sites.sites.indices {
             writer.beginObject()
-            item(at: position, &answered, spelling, &time, into: &writer)
+            item(at: position, &written, spelling, into: &writer)
             writer.endObject()
             guard writer.count <= limit else {
                 throw .answerTooLarge(writer.count, limit: limit, isLeast: true)
@@ -48,26 +49,27 @@ struct AirQualityList {
         writer.endArray()
         writer.endObject()
         writer.write(question.fields.units)
-        if let first = report.content.lazy.compactMap({ try? $0.get() }).first {
-            Provenance(fields: question.fields, asked: nil, now: hub.now()).write(first, into: &writer)
-        } else {
-            writer.key("provenance")
-            writer.beginObject()
-            writer.endObject()
-        }
+        Provenance(fields: question.fields, asked: nil, now: hub.now()).write(written.common.estimates, into: &writer)
         var tail = Tail(sites)
         tail.append(Tail(report, []))
         // A provider that delivered but for some places did not deliver everything.
-        tail.isComplete = tail.isComplete && !report.content.hasFailure
+        tail.isComplete = tail.isComplete && written.isComplete
         writer.tail(tail)
         writer.endObject()
         return writer.bytes
     }
 
-    /// - Parameter answered: how many places of the report have been written.
+    /// What is carried from one item to the next.
+    private struct Written {
+        /// How many places of the report have been written.
+        var answered = 0
+        var isComplete = true
+        var time = WrittenTime()
+        var common: CommonProvenance
+    }
+
     private func item(
-        at position: Int, _ answered: inout Int, _ spelling: AirQualitySpelling, _ time: inout WrittenTime,
-        into writer: inout JSONWriter
+        at position: Int, _ written: inout Written, _ spelling: AirQualitySpelling, into writer: inout JSONWriter
     ) {
         guard let place = sites.sites[position] else {
             writer.key("location")
@@ -77,24 +79,31 @@ struct AirQualityList {
             if let error = sites.failures[position] { writer.error(error) }
             return
         }
-        guard answered < report.content.count else {
+        guard written.answered < report.content.count else {
             writer.location(place, timezone: nil)
             return writer.error(RequestError(.internal, "a place has no answer"))
         }
-        defer { answered += 1 }
-        switch report.content[answered] {
-        case .success(let air):
+        let finding = report.content.finding(at: written.answered)
+        written.answered += 1
+        if !finding.isComplete { written.isComplete = false }
+        switch (finding.air, finding.shortfall) {
+        case (_, let shortfall?):
+            writer.location(place, timezone: nil)
+            writer.error(RequestError(shortfall, partial: nil))
+        case (.failure(let error), nil):
+            writer.location(place, timezone: nil)
+            writer.error(RequestError(error))
+        case (.success(let air), nil):
             writer.location(place, timezone: air.timezone)
             let status = spelling.status(air)
             writer.key("data")
-            spelling.data(air, status, time: &time, into: &writer)
+            spelling.data(air, status, time: &written.time, into: &writer)
             if let speaker = air.estimates.lazy.compactMap({ $0.speaker }).first {
                 writer.used(speaker.used, speaker.elevation, asked: place.asked)
             }
-            writer.warnings(spelling.warnings(air, status))
-        case .failure(let error):
-            writer.location(place, timezone: nil)
-            writer.error(RequestError(error))
+            Provenance(fields: question.fields, asked: place.asked, now: hub.now())
+                .write(air, only: written.common.differences(air), into: &writer)
+            writer.warnings(finding.warnings + spelling.warnings(air, status))
         }
     }
 }

@@ -13,7 +13,7 @@ struct Provenance {
     }
 
     let fields: AirQualityFields
-    /// The place that was asked, for distances; nil leaves out what differs from place to place.
+    /// The place that was asked, for distances; nil leaves out what is of one place alone.
     let asked: Asked?
     /// The wall clock, from which the age of values is counted.
     let now: Instant
@@ -35,7 +35,32 @@ struct Provenance {
             entry(air.estimates[position], into: &writer)
             last = (position, start..<writer.count)
         }
-        if let hourly = air.hourly, asked != nil { hours(hourly, air.estimates, into: &writer) }
+        if let hourly = air.hourly { hours(hourly, air.estimates, into: &writer) }
+        writer.endObject()
+    }
+
+    /// One entry for each metric shown that is given: those of a list.
+    func write(_ estimates: [Estimate?], into writer: inout JSONWriter) {
+        writer.key("provenance")
+        writer.beginObject()
+        for (field, estimate) in estimates.enumerated() {
+            guard let estimate else { continue }
+            writer.write(fields.names, at: field)
+            entry(estimate, into: &writer)
+        }
+        writer.endObject()
+    }
+
+    /// The entries of these metrics shown, by position, and of hours that come from elsewhere; nothing where there are none.
+    func write(_ air: AirQualityEstimates, only shown: [Int], into writer: inout JSONWriter) {
+        guard !shown.isEmpty || air.hourly.map({ !rows($0, air.estimates).isEmpty }) == true else { return }
+        writer.key("provenance")
+        writer.beginObject()
+        for field in shown {
+            writer.write(fields.names, at: field)
+            entry(air.estimates[fields.positions[field]], into: &writer)
+        }
+        if let hourly = air.hourly { hours(hourly, air.estimates, into: &writer) }
         writer.endObject()
     }
 
@@ -79,14 +104,18 @@ struct Provenance {
 
     private func age(of time: Instant) -> Int { Int(max(0, now.milliseconds - time.milliseconds)) }
 
-    /// `hourly`: for each metric whose hours do not all come from where its current value does, the runs of hours that
-    /// come about in one way.
-    private func hours(_ hourly: HourlyEstimates, _ estimates: [Estimate], into writer: inout JSONWriter) {
-        let rows = fields.positions.enumerated().filter { _, position in
+    /// The metrics shown whose hours do not all come from where the current value does.
+    private func rows(_ hourly: HourlyEstimates, _ estimates: [Estimate]) -> [(field: Int, position: Int)] {
+        fields.positions.enumerated().filter { _, position in
             guard hourly.runs.indices.contains(position) else { return false }
             let runs = hourly.runs[position]
             return runs.count > 1 || runs.contains { $0.providers != estimates[position].providers }
-        }
+        }.map { (field: $0, position: $1) }
+    }
+
+    /// `hourly`: for each of these metrics the runs of hours that come about in one way.
+    private func hours(_ hourly: HourlyEstimates, _ estimates: [Estimate], into writer: inout JSONWriter) {
+        let rows = rows(hourly, estimates)
         guard !rows.isEmpty else { return }
         writer.key("hourly")
         writer.beginObject()
