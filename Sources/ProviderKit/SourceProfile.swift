@@ -29,6 +29,7 @@ package final class SourceProfile: Sendable {
     /// Over what time its values are averaged; indices are told by `indexBasis` instead.
     package let averaging: AveragingTimes
 
+    /// Whatever is not given is as of a provider without coverage, limits and age, of which nothing more is known.
     package init(
         name: String, adapter: String, capability: Capability?, coverage: Coverage = Coverage(),
         limits: CallLimits = .none, timeout: Duration = .seconds(10), maxAge: Duration? = nil, attribution: Attribution,
