@@ -7,8 +7,10 @@ package final class AirQualitySample: Sendable {
     package let elevation: Double?
     /// IANA time-zone name of the place; nil when the provider was not asked for it or does not know.
     package let timezone: String?
-    /// When the current values hold; nil where there are none.
+    /// When the current values hold, the newest of them where they differ; nil where there are none.
     package let time: Instant?
+    /// When those hold that hold at another time, by their position.
+    package let times: [Int: Instant]
     /// One reading for each metric asked, in that order, in its canonical unit.
     package let readings: [Reading]
     /// Hourly values, if hours were asked.
@@ -22,25 +24,28 @@ package final class AirQualitySample: Sendable {
 
     /// A time zone whose name has not the form of one is left out.
     package convenience init(
-        used: Coordinate, elevation: Double?, timezone: String?, time: Instant?, readings: [Reading],
-        hourly: HourlySeries? = nil, conversions: [Int: Conversion] = [:], wrappedLongitude: Double? = nil,
-        history: HourlySeries? = nil
+        used: Coordinate, elevation: Double?, timezone: String?, time: Instant?, times: [Int: Instant] = [:],
+        readings: [Reading], hourly: HourlySeries? = nil, conversions: [Int: Conversion] = [:],
+        wrappedLongitude: Double? = nil, history: HourlySeries? = nil
     ) {
         self.init(
             used: used, elevation: elevation, zone: timezone.flatMap { $0.isZoneName ? $0 : nil }, time: time,
-            readings: readings, hourly: hourly, conversions: conversions, wrappedLongitude: wrappedLongitude,
+            times: times, readings: readings, hourly: hourly, conversions: conversions,
+            wrappedLongitude: wrappedLongitude,
             history: history)
     }
 
     /// - Parameter zone: has the form of a time zone's name; of many places that was looked at once.
     package init(
-        used: Coordinate, elevation: Double?, zone: String?, time: Instant?, readings: [Reading], hourly: HourlySeries?,
-        conversions: [Int: Conversion], wrappedLongitude: Double?, history: HourlySeries?
+        used: Coordinate, elevation: Double?, zone: String?, time: Instant?, times: [Int: Instant] = [:],
+        readings: [Reading], hourly: HourlySeries?, conversions: [Int: Conversion], wrappedLongitude: Double?,
+        history: HourlySeries?
     ) {
         self.used = used
         self.elevation = elevation
         timezone = zone
         self.time = time
+        self.times = times
         self.readings = readings
         self.hourly = hourly
         self.conversions = conversions
@@ -60,7 +65,8 @@ package final class AirQualitySample: Sendable {
         var hourly = hourly
         if let times = hourly?.times { hourly?.times = times.map { $0.shown(in: rules) } }
         return AirQualitySample(
-            used: used, elevation: elevation, zone: timezone, time: time, readings: readings, hourly: hourly,
+            used: used, elevation: elevation, zone: timezone, time: time,
+            times: times.mapValues { $0.shown(in: rules) }, readings: readings, hourly: hourly,
             conversions: conversions, wrappedLongitude: wrappedLongitude, history: history)
     }
 }
@@ -68,7 +74,8 @@ package final class AirQualitySample: Sendable {
 extension AirQualitySample: Hashable {
     package static func == (left: AirQualitySample, right: AirQualitySample) -> Bool {
         left.used == right.used && left.elevation == right.elevation && left.timezone == right.timezone
-            && left.time == right.time && left.readings == right.readings && left.hourly == right.hourly
+            && left.time == right.time && left.times == right.times && left.readings == right.readings
+            && left.hourly == right.hourly
             && left.conversions == right.conversions && left.wrappedLongitude == right.wrappedLongitude
             && left.history == right.history
     }

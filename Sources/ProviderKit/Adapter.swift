@@ -42,12 +42,14 @@ package struct AdapterSettings: Sendable {
     package let precision: Int
     /// Values that mean "no value".
     package let absent: [AbsentValue]
+    /// An observation older than this is too old; nil takes any.
+    package let maxAge: Duration?
     /// The rules of a time zone by its IANA name; nil for one that is not known here.
     package let zone: @Sendable (String) -> TimeZoneRules?
 
     package init(
         provider: String, endpoint: String, options: [String: String] = [:], credentials: [String: Secret] = [:],
-        precision: Int = 4, absent: [AbsentValue] = [],
+        precision: Int = 4, absent: [AbsentValue] = [], maxAge: Duration? = nil,
         zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) {
         self.provider = provider
@@ -56,6 +58,7 @@ package struct AdapterSettings: Sendable {
         self.credentials = credentials
         self.precision = precision
         self.absent = absent
+        self.maxAge = maxAge
         self.zone = zone
     }
 

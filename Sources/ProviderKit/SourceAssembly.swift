@@ -105,7 +105,8 @@ package struct SourceAssembly: Sendable {
         }
         let settings = AdapterSettings(
             provider: definition.name, endpoint: definition.endpoint, options: definition.options,
-            credentials: recipe.keys, precision: recipe.precision, absent: definition.absent, zone: zone)
+            credentials: recipe.keys, precision: recipe.precision, absent: definition.absent,
+            maxAge: definition.maxAge, zone: zone)
         let userAgent = definition.contact.map { "\(program) (\($0))" } ?? program
         return .ready(
             .init(

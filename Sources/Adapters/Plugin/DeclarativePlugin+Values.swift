@@ -85,12 +85,12 @@ extension DeclarativePlugin {
     func unit(_ field: PluginField, in root: JSONValue) -> Result<Unit, Reading.Absence> {
         switch field.unit {
         case .fixed(let unit): return .success(unit)
-        case .found(let path):
+        case .found(let path, let words):
             // Of several values with one unit, each names it.
             switch find(path, in: root, pick: field.pick == .only ? .only : .first) {
             case .failure(let miss): return .failure(.path(miss))
             case .success(let value):
-                guard let text = value.string, let unit = Unit.spelled(text) else {
+                guard let text = value.string, let unit = words[text] ?? Unit.spelled(text) else {
                     let told = excerpt(value.plainText ?? value.described)
                     return .failure(.path(miss(.wrongType, path, "finds '\(told)', which is not a unit that is known")))
                 }

@@ -73,7 +73,8 @@ struct PluginChain {
         }
         guard pages.count < plugin.plugin.steps.count else {
             let hasMore = step.take.contains { $0.nearest != nil }
-            return finish(.success(.document(hasMore ? try self.document() : document)))
+            let whole = hasMore ? try self.document() : document
+            return finish(.success(.document(try paired(whole))))
         }
         try checkReach()
         begin(pages.count)
@@ -145,9 +146,16 @@ struct PluginChain {
         self.outcome = outcome
     }
 
-    /// All answers as one document: that of the only step as it came, else an object with a member for each step and for
-    /// each nearest item; pages are a list.
-    private func document() throws(SourceError) -> JSONValue {
+    /// The document with the lists of pairs as further members.
+    private func paired(_ document: JSONValue) throws(SourceError) -> JSONValue {
+        var lists: [(name: String, list: [UInt8])] = []
+        for pairs in plugin.plugin.pairs { lists.append((pairs.name, try plugin.list(pairs, in: document))) }
+        return lists.isEmpty ? document : try self.document(lists)
+    }
+
+    /// All answers as one document: that of the only step as it came, else an object with a member for each step, for each
+    /// nearest item and for each list of pairs; pages are a list.
+    private func document(_ pairs: [(name: String, list: [UInt8])] = []) throws(SourceError) -> JSONValue {
         let steps = plugin.plugin.steps
         let joins = plugin.plugin.joinsAnswers
         if !joins, steps[0].paging == nil { return pages[0][0] }
@@ -162,6 +170,10 @@ struct PluginChain {
         for (name, item) in picked {
             writer.key(name)
             writer.raw(item)
+        }
+        for (name, list) in pairs {
+            writer.key(name)
+            writer.raw(list)
         }
         if joins { writer.endObject() }
         do {

@@ -17,6 +17,8 @@ package struct PluginDefinition: Sendable {
     package var steps: [PluginStep]
     /// In order; the first that fits an answer says what it means.
     package var errors: [PluginErrorRule]
+    /// Lists that belong together, as further members of the object at which paths start.
+    package var pairs: [PluginPairs]
     /// What its answers become.
     package var mapping: PluginMapping
     /// Keys that its requests use.
@@ -29,9 +31,10 @@ package struct PluginDefinition: Sendable {
     package var needsContact: Bool
     /// Whether its host may lie in a private network or be this machine.
     package var allowsPrivate: Bool
-    /// Whether paths start at an object with a member for each step and each nearest item, rather than at the answer.
+    /// Whether paths start at an object with a member for each step, each nearest item and each list of pairs, rather than at
+    /// the answer.
     package var joinsAnswers: Bool {
-        steps.count > 1 || steps.contains { $0.take.contains { $0.nearest != nil } }
+        steps.count > 1 || !pairs.isEmpty || steps.contains { $0.take.contains { $0.nearest != nil } }
     }
     /// Whether a day is asked for at a time, because a request has room for one only.
     package var asksByDay: Bool {
@@ -100,6 +103,26 @@ package struct PluginNearest: Sendable {
     package var time: PluginTime?
     /// Items that were heard of longer ago than this are passed over; nil takes any.
     package var maxAge: Duration?
+}
+
+/// Two lists whose items have a key in common: each item of the first beside the first item of the second with its key.
+package struct PluginPairs: Sendable {
+    /// One of the lists.
+    package struct Side: Sendable {
+        /// The member of a pair that holds its item.
+        package var name: String
+        /// Finds each item.
+        package var items: PluginPath
+        /// Starts at the item; an item without a key has no partner.
+        package var key: PluginPath
+    }
+
+    /// The member that holds the pairs.
+    package var name: String
+    /// Whose items each may be in one pair, in their order.
+    package var each: Side
+    /// Whose items may be in any number of pairs.
+    package var other: Side
 }
 
 /// How the pages of an answer follow one another.

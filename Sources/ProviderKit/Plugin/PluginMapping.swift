@@ -80,7 +80,7 @@ package struct PluginAir: Sendable {
 package struct PluginRecord: Sendable {
     /// In the order of the file.
     package var fields: [PluginField]
-    /// Nil where there are no fields.
+    /// Nil where there are no fields, or where each says its own.
     package var time: PluginTime?
 }
 
@@ -112,13 +112,23 @@ package struct PluginField: Sendable {
     package var pick: PluginPick
     /// How an index comes about, as a clause.
     package var basis: String?
+    /// Where its other paths start; nil where they start at the record.
+    package var readings: PluginReadings?
+}
+
+/// Several readings of one metric, of which the newest with a value is meant.
+package struct PluginReadings: Sendable {
+    /// Finds each reading, where the other paths start.
+    package var items: PluginPath
+    /// When it holds.
+    package var time: PluginTime
 }
 
 /// The unit of a number.
 package enum PluginUnit: Sendable {
     case fixed(Unit)
-    /// The answer says it.
-    case found(PluginPath)
+    /// The answer says it, by its symbol or by one of these words.
+    case found(PluginPath, words: [String: Unit])
 }
 
 /// Which of several values is meant.

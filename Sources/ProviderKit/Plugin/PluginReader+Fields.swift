@@ -3,12 +3,14 @@ import YAML
 
 extension PluginReader {
     private static let fieldKeys = ["path", "unit", "scale", "offset", "absent", "words", "pick", "basis"]
+    /// What a field of now may say beside these: where several readings of it stand, and when each holds.
+    private static let readingKeys = ["items", "time"]
 
     /// What `air_quality` needs: values of now, of each hour, or both.
     mutating func air(_ fields: YAMLFields) -> PluginAir? {
         let hours = series(fields["hourly"])
         let now = PluginRecord(
-            fields: yaml.named(fields["fields"]).compactMap { field($0) },
+            fields: yaml.named(fields["fields"]).compactMap { field($0, keys: Self.fieldKeys + Self.readingKeys) },
             time: fields["time"].flatMap { time($0) })
         if fields["fields"] == nil, fields["hourly"] == nil {
             yaml.report(
@@ -16,7 +18,9 @@ extension PluginReader {
                 "add 'fields: {pm2_5: {path: $.…, unit: ug/m3}}'")
             return nil
         }
-        if fields["fields"] != nil { _ = yaml.required("time", in: fields, example: "{path: $.…, base: utc}") }
+        if fields["fields"] != nil, now.fields.isEmpty || now.fields.contains(where: { $0.readings == nil }) {
+            _ = yaml.required("time", in: fields, example: "{path: $.…, base: utc}")
+        }
         let place = yaml.fields(of: fields["place"], keys: ["latitude", "longitude", "within_km"], owner: "a place")
         return PluginAir(
             now: now, latitude: path(place.flatMap { yaml.required("latitude", in: $0) }),
@@ -30,12 +34,14 @@ extension PluginReader {
         }
         let items = path(fields["items"])
         let time = yaml.required("time", in: fields, example: "{path: $.…, base: utc}").flatMap { self.time($0) }
-        let values = yaml.named(yaml.required("fields", in: fields)).compactMap { self.field($0) }
+        let values = yaml.named(yaml.required("fields", in: fields)).compactMap {
+            self.field($0, keys: Self.fieldKeys)
+        }
         return PluginSeries(items: items, record: PluginRecord(fields: values, time: time))
     }
 
     /// One metric of `fields`: a path alone, or a mapping.
-    private mutating func field(_ entry: YAMLField) -> PluginField? {
+    private mutating func field(_ entry: YAMLField, keys: [String]) -> PluginField? {
         guard let metric = Metric(named: entry.key) else {
             if let name = Metric.usualNames[Metric.plain(entry.key)] {
                 yaml.report(
@@ -48,13 +54,15 @@ extension PluginReader {
             }
             return nil
         }
-        return number(entry, unit: metric.unit)
+        return number(entry, unit: metric.unit, keys: keys)
     }
 
     /// Where a number stands that comes to be in `unit`.
-    mutating func number(_ entry: YAMLField, unit canonical: Unit) -> PluginField? {
+    mutating func number(
+        _ entry: YAMLField, unit canonical: Unit, keys: [String] = PluginReader.fieldKeys
+    ) -> PluginField? {
         let isShort = entry.scalar != nil
-        let fields = isShort ? nil : yaml.fields(of: entry, keys: Self.fieldKeys, owner: "a field")
+        let fields = isShort ? nil : yaml.fields(of: entry, keys: keys, owner: "a field")
         guard isShort || fields != nil else { return nil }
         let unit = unit(fields?["unit"], of: entry, canonical)
         return number(entry, fields, unit: unit)
@@ -69,7 +77,8 @@ extension PluginReader {
             scale: yaml.number(fields?["scale"], in: -limit...limit) ?? 1,
             offset: yaml.number(fields?["offset"], in: -limit...limit) ?? 0,
             absent: absent + (yaml.elements(fields?["absent"])?.compactMap { absentValue($0) } ?? []), words: [:],
-            pick: yaml.choice(fields?["pick"], kind: "a value of 'pick'") ?? .only, basis: yaml.text(fields?["basis"]))
+            pick: yaml.choice(fields?["pick"], kind: "a value of 'pick'") ?? .only, basis: yaml.text(fields?["basis"]),
+            readings: readings(fields))
         if field.scale == 0, let zero = fields?["scale"] {
             yaml.report(
                 at: zero.node.start, "no_scale", "'scale: 0' makes every value 0",
@@ -79,6 +88,14 @@ extension PluginReader {
             field.words[word.key] = yaml.number(word, in: -limit...limit)
         }
         return path == nil || unit == nil ? nil : field
+    }
+
+    private mutating func readings(_ fields: YAMLFields?) -> PluginReadings? {
+        guard let fields, fields["items"] != nil || fields["time"] != nil else { return nil }
+        let items = path(yaml.required("items", in: fields, example: "$.readings[*]"))
+        let time = yaml.required("time", in: fields, example: "{path: $.…, base: utc}").flatMap { self.time($0) }
+        guard let items, let time else { return nil }
+        return PluginReadings(items: items, time: time)
     }
 
     mutating func absentValue(_ field: YAMLField) -> AbsentValue? {
@@ -96,9 +113,19 @@ extension PluginReader {
             return nil
         }
         if field.isMapping {
-            guard let fields = yaml.fields(of: field, keys: ["path"], owner: "a unit") else { return nil }
-            return path(yaml.required("path", in: fields, example: "$.…")).map { .found($0) }
+            guard let fields = yaml.fields(of: field, keys: ["path", "words"], owner: "a unit") else { return nil }
+            let words = yaml.named(fields["words"]).compactMap { word in
+                namedUnit(word, of: entry, canonical).map { (word.key, $0) }
+            }
+            return path(yaml.required("path", in: fields, example: "$.…")).map {
+                .found($0, words: Dictionary(words) { first, _ in first })
+            }
         }
+        return namedUnit(field, of: entry, canonical).map { .fixed($0) }
+    }
+
+    /// A unit by name, in which a number of that entry may come.
+    private mutating func namedUnit(_ field: YAMLField, of entry: YAMLField, _ canonical: Unit) -> Unit? {
         guard let text = yaml.text(field) else { return nil }
         guard let unit = Unit.spelled(text) else {
             let fitting = Unit.all.filter { $0.becomes(canonical, of: entry.key) }.map(\.written)
@@ -112,7 +139,7 @@ extension PluginReader {
                 "name the unit that the number has, or change the number by 'scale' and 'offset'")
             return nil
         }
-        return .fixed(unit)
+        return unit
     }
 
     /// `{path, base, offset, zone}`, or a path alone.

@@ -22,7 +22,8 @@ struct PluginReader {
     var hasPages = false
 
     static let keys = [
-        "version", "capability", "verified", "base_url", "request", "steps", "errors", "items", "fields", "time",
+        "version", "capability", "verified", "base_url", "request", "steps", "errors", "pairs", "items", "fields",
+        "time",
         "place", "hourly", "date", "unit", "basis", "language", "credentials", "options", "contact", "coverage",
         "limits", "timeout", "retries", "cache", "max_age",
         "absent", "evidence", "averaging", "terms", "attribution", "allow_private", "allow_insecure", "run",
@@ -56,6 +57,7 @@ struct PluginReader {
         check(&address)
         let steps = steps(fields, &address)
         let errors = yaml.elements(fields["errors"])?.compactMap { errorRule($0) } ?? []
+        let pairs = yaml.named(fields["pairs"]).compactMap { self.pairs($0, beside: steps) }
         let mapping = mapping(fields)
         let isVerified = yaml.bool(fields["verified"]) ?? false
         let needsContact = yaml.word(fields["contact"], of: ["required"], kind: "a value of 'contact'") != nil
@@ -63,7 +65,7 @@ struct PluginReader {
         guard let capability, let mapping, let endpoint = address.endpoint, !steps.isEmpty else { return nil }
         return PluginDefinition(
             name: name, file: yaml.file, capability: capability,
-            isVerified: isVerified, endpoint: endpoint, steps: steps, errors: errors,
+            isVerified: isVerified, endpoint: endpoint, steps: steps, errors: errors, pairs: pairs,
             mapping: mapping, credentials: declaredCredentials, options: options, presets: presets,
             needsContact: needsContact, allowsPrivate: allowsPrivate)
     }

@@ -137,7 +137,7 @@ struct PluginTry {
         else { return nil }
         let fields = air.now.fields.isEmpty ? air.hours?.record.fields ?? [] : air.now.fields
         let rows = zip(question.metrics, sample.readings).map { metric, reading in
-            let path = fields.first { $0.name == metric.name }?.path.path.text ?? "no path"
+            let path = fields.first { $0.name == metric.name }?.paths ?? "no path"
             switch reading {
             case .value(let value): return [metric.name, "\(value.short) \(metric.unit.symbol)", path]
             case .missing(let reason): return [metric.name, "null", path, walk.masked(reason.clause)]
@@ -163,6 +163,11 @@ struct PluginTry {
         let warnings = outcome.answer["result"]?["warnings"].map { Array($0.elements) } ?? []
         return [outcome.data?.indented ?? "null"] + warnings.compactMap { $0["message"]?.string }
     }
+}
+
+extension PluginField {
+    /// Where it stands, in the newest of several readings where there are such.
+    fileprivate var paths: String { (readings.map { $0.items.path.text + " " } ?? "") + path.path.text }
 }
 
 extension PluginAir {

@@ -12,7 +12,7 @@ struct PluginCase {
 
     /// Records an issue and throws where the text is no plug-in.
     init(
-        _ text: String, precision: Int = 4, options: [String: String] = [:],
+        _ text: String, precision: Int = 4, options: [String: String] = [:], maxAge: Duration? = nil,
         zone: @escaping @Sendable (String) -> TimeZoneRules? = { _ in nil }
     ) throws {
         let (definition, _, diagnostics) = readPlugin(Array(text.utf8), name: "test", file: "plugin.yaml")
@@ -25,18 +25,18 @@ struct PluginCase {
             settings: AdapterSettings(
                 provider: "test", endpoint: usable.endpoint, options: settings,
                 credentials: Dictionary(keys, uniquingKeysWith: { first, _ in first }), precision: precision,
-                zone: zone))
+                maxAge: maxAge, zone: zone))
     }
 
     /// The plug-in of one request and these further lines.
-    static func air(_ lines: String) throws -> PluginCase {
+    static func air(_ lines: String, maxAge: Duration? = nil) throws -> PluginCase {
         try PluginCase(
             """
             version: 1
             capability: air_quality
             request: {url: https://api.example.org/air}
             \(lines)
-            """)
+            """, maxAge: maxAge)
     }
 
     /// What is asked when all but the last responses are there.

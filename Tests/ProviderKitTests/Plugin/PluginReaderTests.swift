@@ -146,6 +146,21 @@ import Testing
             "  pm2_5: {path: $.now.pm25, unit: ug/m3, ", "  pm2_5: {path: $.now.pm25, ",
             "p:10:3: error: 'pm2_5' has no unit; add 'unit: ug/m3', or 'unit: {path: $.…}' where the answer says it"),
         Row(
+            "unit: ug/m3", "unit: {path: $.u, words: {MICRO: ug/m3, PARTS: ppb}}",
+            "p:10:76: error: 'ppb' cannot become 'µg/m³', the unit of 'pm2_5'; "
+                + "name the unit that the number has, or change the number by 'scale' and 'offset'"),
+        Row(
+            "unit: ug/m3", "unit: ug/m3, items: '$.list[*]'",
+            "p:10:3: error: 'pm2_5' has no 'time'; add 'time: {path: $.…, base: utc}'"),
+        Row(
+            "version: 1", "version: 1\npairs: {reading: {a: {items: '$.a[*]', key: $.id}}}",
+            "p:2:9: error: 'reading' pairs the items of two lists, not of 1; "
+                + "write 'A: {items: $.…, key: $.…}' and 'B: {items: $.…, key: $.…}'"),
+        Row(
+            "version: 1",
+            "version: 1\npairs: {answer: {a: {items: '$.a[*]', key: $.id}, b: {items: '$.b[*]', key: $.id}}}",
+            "p:2:9: error: 'answer' is also what a step or a value that it takes is called; call the pairs otherwise"),
+        Row(
             "unit: ug/m3", "unit: ppb",
             "p:10:35: error: 'ppb' cannot become 'µg/m³', the unit of 'pm2_5'; "
                 + "name the unit that the number has, or change the number by 'scale' and 'offset'"),

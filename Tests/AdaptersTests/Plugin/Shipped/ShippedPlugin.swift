@@ -28,7 +28,8 @@ struct ShippedPlugin {
             plugin: usable,
             settings: AdapterSettings(
                 provider: name, endpoint: usable.endpoint, options: [:],
-                credentials: Dictionary(keys, uniquingKeysWith: { first, _ in first }), precision: 4))
+                credentials: Dictionary(keys, uniquingKeysWith: { first, _ in first }), precision: 4,
+                maxAge: usable.presets.maxAge))
     }
 
     /// What it says to a question when `respond` answers its requests: values by their names, or `refused` with a kind.
