@@ -219,7 +219,7 @@ struct AirQualityStatement: Sendable {
     func estimate(of metric: Metric, at position: Int, _ rule: MergeStrategy) -> Estimate {
         switch sample.readings[position] {
         case .value(let value):
-            Estimate(.init(speaker, value: value, conversion: sample.conversions[position]), rule)
+            Estimate(voice(value, at: position), rule)
         case .missing(let reason):
             Estimate(
                 rule, absence: (reason, speaker.provider), others: refusal(at: position).map { [$0] } ?? [])
@@ -228,9 +228,11 @@ struct AirQualityStatement: Sendable {
 
     /// What is said of a metric; nil where nothing is that can be used.
     func voice(at position: Int) -> Estimate.Voice? {
-        sample.readings[position].value.map {
-            .init(speaker, value: $0, conversion: sample.conversions[position])
-        }
+        sample.readings[position].value.map { voice($0, at: position) }
+    }
+
+    private func voice(_ value: Double, at position: Int) -> Estimate.Voice {
+        .init(speaker, value: value, conversion: sample.conversions[position], hour: sample.times[position])
     }
 
     /// What was said of a metric and cannot be used.

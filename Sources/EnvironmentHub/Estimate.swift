@@ -45,7 +45,7 @@ package struct Estimate: Sendable {
         package let value: Double
         /// How it came into that unit; nil where the provider gave it so.
         package let conversion: Conversion?
-        /// The hour of a series; nil for the current value.
+        /// The hour of a series, or the time of a current value; nil where that is the speaker's own.
         let hour: Instant?
 
         /// The configured name.
@@ -76,11 +76,17 @@ package struct Estimate: Sendable {
         package let value: Double?
         /// Why it has no part in the value; nil for what has, and for what was only not chosen.
         package let leftOut: LeftOut?
+        /// As in a voice.
+        let hour: Instant?
 
         /// The configured name.
         package var provider: String { speaker.provider }
-        /// That of the observation; nil when the provider gave none.
-        package var time: Instant? { speaker.time }
+        /// That of the observation or the hour; nil when the provider gave none.
+        package var time: Instant? { hour ?? speaker.time }
+
+        init(speaker: Speaker, value: Double?, leftOut: LeftOut?, hour: Instant? = nil) {
+            (self.speaker, self.value, self.leftOut, self.hour) = (speaker, value, leftOut, hour)
+        }
     }
 
     /// How a value came about.
@@ -96,7 +102,8 @@ package struct Estimate: Sendable {
     package let speaker: Speaker?
     /// How the speaker's value came into that unit; nil where it was given so.
     package let conversion: Conversion?
-    /// The hour of a series that the speaker's value is of; nil for the current value.
+    /// The hour of a series that the speaker's value is of, or when a current value holds; nil where that is the speaker's
+    /// own time.
     let hour: Instant?
     /// By which the value was chosen or computed.
     package let rule: MergeStrategy
@@ -178,7 +185,7 @@ package struct Estimate: Sendable {
     /// When it holds: of several the newest; nil where nobody told.
     package var time: Instant? {
         if let speaker { return hour ?? speaker.time }
-        return speakers.compactMap(\.time).max()
+        return (isMadeHere ? foundations.compactMap(\.time) : contributors.compactMap(\.time)).max()
     }
 }
 

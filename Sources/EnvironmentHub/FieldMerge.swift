@@ -54,7 +54,9 @@ struct FieldMerge {
             guard let voice = result.voice else { return true }
             return voices[index].speaker !== voice.speaker
         }.map { index in
-            Estimate.Other(speaker: voices[index].speaker, value: voices[index].value, leftOut: reasons[index])
+            Estimate.Other(
+                speaker: voices[index].speaker, value: voices[index].value, leftOut: reasons[index],
+                hour: voices[index].hour)
         }
         guard let voice = result.voice else {
             return Estimate(

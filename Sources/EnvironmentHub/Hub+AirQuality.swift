@@ -59,6 +59,7 @@ extension AirQualityEstimates {
     package func sharesOrigin(_ position: Int, with other: Int) -> Bool {
         estimates[other].speaker != nil && estimates[position].speaker === estimates[other].speaker
             && estimates[position].conversion === estimates[other].conversion
+            && estimates[position].hour == estimates[other].hour
             && estimates[position].remarks == nil && estimates[other].remarks == nil
             && estimates[position].rule == estimates[other].rule
             && estimates[position].origin == estimates[other].origin

@@ -15,6 +15,8 @@ struct FakeProvider: Adapter {
     var history: [String: [Double?]] = [:]
     /// Milliseconds since the epoch.
     var time: Int64 = 0
+    /// Of those of `values` that hold at another time, by metric.
+    var times: [String: Int64] = [:]
     /// That of the first of `hours`.
     var firstHour: Int64 = 0
     /// Seconds east of Greenwich at which it writes every instant.
@@ -54,8 +56,12 @@ struct FakeProvider: Adapter {
         let instant = Instant(milliseconds: time, offset: offset)
         let hourly = question.hours == nil ? nil : hours
         let past = question.history?.metrics
+        let own = question.metrics.enumerated().compactMap { position, metric in
+            times[metric.name].map { (position, Instant(milliseconds: $0, offset: offset)) }
+        }
         return AirQualitySample(
             used: place, elevation: nil, timezone: timezone, time: instant,
+            times: Dictionary(own) { first, _ in first },
             readings: question.metrics.map { reading(values[$0.name]) },
             hourly: hourly.map { hours in
                 HourlySeries(
