@@ -96,6 +96,9 @@ import Transport
     /// Reasons that concern dates and name no range, or one that excludes none of what was asked.
     @Test(arguments: [
         "Parameter 'end_date' is out of allowed range", "Invalid date", "End-date must be before today",
+        "End-date must be larger or equals than start-date", "(start_date) lies behind end_date: no day is left",
+        "2026-08-20 comes after 2026-08-19", "[2026-08-20T00:00; 2026-08-19T23:59] is no range",
+        "endDate=20 August 2026 is invalid", "data end at 2026-08-19 and begin at 2026-08-20",
         "Parameter 'end_date' is out of allowed range from 2026-08-20 to 1940-01-01",
         "Parameter 'end_date' is out of allowed range from the beginning to 2026-08-19",
         "Parameter 'end_date' is out of allowed range from 1940-01-01 to 2030-01-01",

@@ -14,13 +14,17 @@ struct DateRefusal {
         guard response.status == 400, let root = try? JSONDocument(response.body).root,
             let reason = root["reason"]?.string
         else { return nil }
-        let words = reason.split { $0 == " " || $0 == "," || $0 == "." || $0 == "'" || $0 == "\"" }
-        guard words.contains(where: { Self.names.contains($0.lowercased()) }) else { return nil }
+        let words = reason.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        guard words.contains(where: { Self.names.contains($0.lowercased()) || Day($0.prefix(10)) != nil }) else {
+            return nil
+        }
         allowed = words.indices.lazy.compactMap { Self.range(words[$0...]) }.first
     }
 
-    /// What the server calls a date, in lower case.
-    private static let names: Set<String> = ["start_date", "end_date", "start-date", "end-date", "date", "dates"]
+    /// What a server may call a date, in lower case; a reason that names a day speaks of dates too.
+    private static let names: Set<String> = [
+        "start_date", "end_date", "start-date", "end-date", "startdate", "enddate", "date", "dates",
+    ]
 
     /// The range at the beginning of the words, if one stands there.
     private static func range(_ words: ArraySlice<Substring>) -> ClosedRange<Day>? {
