@@ -21,8 +21,14 @@ extension DeclarativePlugin {
             if best.map({ distance < $0.distance }) ?? true { best = (item, distance) }
         }
         if let best { return .success(best.item) }
-        let what = items.isEmpty ? "finds nothing" : "finds \(items.count), of which none has a position and is recent"
-        return .failure(miss(.nothing, nearest.items, what))
+        return .failure(PathMiss(kind: .nothing, clause: "\(lack(nearest, items.count)) (\(nearest.items.place))"))
+    }
+
+    /// Why none of so many items can be taken, in words that need no look into the plug-in.
+    private func lack(_ nearest: PluginNearest, _ count: Int) -> String {
+        guard count > 0 else { return "none is listed" }
+        let age = nearest.maxAge.map { " and was heard of within \($0.words)" } ?? ""
+        return "of \(count == 1 ? "the one" : "the \(count)") listed none has a position\(age)"
     }
 
     private func point(_ nearest: PluginNearest, in item: JSONValue) -> Coordinate? {

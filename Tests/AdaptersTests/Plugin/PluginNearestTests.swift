@@ -42,11 +42,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "'$.find[*]' finds nothing"), ("[{}]", "finds 1, of which none has a position and is recent"),
-        ("[" + station(1, "50", "13.4") + "]", "'test' knows nothing nearer than 280.3 km, and 50 km are allowed"),
+        ("[]", "", "'test' knows no 'station' for this question: none is listed (plugin.yaml:8)"),
+        ("[{}]", "", "question: of the one listed none has a position (plugin.yaml:8)"),
+        (
+            "[" + station(1, "52.5", "13.4", "2024-08-20T12:00:00Z") + ",{}]", recent,
+            "question: of the 2 listed none has a position and was heard of within 6 hours (plugin.yaml:8)"
+        ),
+        ("[" + station(1, "50", "13.4") + "]", "", "'test' knows nothing nearer than 280.3 km, and 50 km are allowed"),
     ])
-    func withoutOneThereIsNoCoverage(_ body: String, _ message: String) throws {
-        let refusal = try Self.plugin().refusal(body)
+    func withoutOneThereIsNoCoverage(_ body: String, _ more: String, _ message: String) throws {
+        let refusal = try Self.plugin(more).refusal(body)
         #expect(refusal?.kind == .noCoverage)
         #expect(refusal?.message.contains(message) == true, "\(refusal?.message ?? "")")
     }
