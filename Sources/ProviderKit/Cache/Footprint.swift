@@ -10,6 +10,7 @@ struct Footprint {
         case .airQuality(let query):
             add(query.places)
             add(query.metrics)
+            add(query.history?.metrics ?? [])
         case .climate(let query): add(query.days)
         case .pollen(let query): add(query.language)
         case .places(let query):

@@ -193,6 +193,34 @@ import Transport
         #expect(found == renewed && found?.validator?.entityTag == "\"a\"")
     }
 
+    /// Other metrics, hours around now, or past hours for an index make another question.
+    @Test func everythingThatIsAskedOfTheAirIsFoundAgain() async throws {
+        let (cache, metrics) = (bench.cache(), Array(Metric.all.prefix(2)))
+        let histories = [
+            nil, AirQualityHistory(metrics: metrics, hours: 12), AirQualityHistory(metrics: [], hours: 24),
+        ]
+        let windows = [nil, HourWindow(past: 0, next: 1), HourWindow(past: 24, next: 0)]
+        let questions = histories.flatMap { history in
+            windows.map { window in
+                SourceQuery.airQuality(
+                    AirQualityQuery(places: [.origin], metrics: metrics, hours: window, history: history))
+            }
+        }
+        for (index, question) in questions.enumerated() {
+            let responses = [Sample.response(body: "\(index)")]
+            let kept = CacheRule(preset: .hour).kept(Sample.airAnswer([Double(index)]), to: question, from: responses)
+            cache.keep(kept, of: "s", at: CacheBench.now, responses: responses, query: question)
+        }
+        cache.flush()
+        let other = bench.cache()
+        for (index, question) in questions.enumerated() {
+            let found = await other.recall([question], of: "s") { responses, _ in
+                responses.first.map { Sample.airAnswer([Double(String(decoding: $0.body, as: UTF8.self))]) }
+            }
+            #expect(found?[question]?.answer == Sample.airAnswer([Double(index)]))
+        }
+    }
+
     @Test func whatIsPrivateIsNotWritten() async throws {
         let cache = bench.cache()
         cache.keepAir(1, headers: [("Set-Cookie", "session=COOKIE77"), ("X-Kept", "KEPT77")])

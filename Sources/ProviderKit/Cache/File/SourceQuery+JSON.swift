@@ -25,6 +25,12 @@ extension SourceQuery {
             writer.endArray()
             writer.number(query.hours?.past ?? -1)
             writer.number(query.hours?.next ?? -1)
+            if let history = query.history {
+                writer.beginArray()
+                for metric in history.metrics { writer.string(metric.name) }
+                writer.endArray()
+                writer.number(history.hours)
+            }
         case .pollen(let query):
             writer.number(query.days)
             writer.string(query.language)
@@ -77,10 +83,29 @@ extension [Coordinate] {
 extension AirQualityQuery {
     fileprivate convenience init?(_ points: [Coordinate], _ fields: ArraySlice<JSONValue>) {
         let fields = Array(fields)
-        guard fields.count == 3, let past = fields[1].integer, let next = fields[2].integer else { return nil }
-        let metrics = fields[0].elements.compactMap { $0.string.flatMap(Metric.init(named:)) }
-        guard metrics.count == fields[0].count else { return nil }
-        self.init(places: points, metrics: metrics, hours: past < 0 ? nil : HourWindow(past: past, next: next))
+        guard fields.count == 3 || fields.count == 5, let metrics = [Metric](fields[0]), let past = fields[1].integer,
+            let next = fields[2].integer
+        else { return nil }
+        let history = fields.count == 5 ? AirQualityHistory(fields[3], fields[4]) : nil
+        guard fields.count == 3 || history != nil else { return nil }
+        self.init(
+            places: points, metrics: metrics, hours: past < 0 ? nil : HourWindow(past: past, next: next),
+            history: history)
+    }
+}
+
+extension AirQualityHistory {
+    fileprivate init?(_ metrics: JSONValue, _ hours: JSONValue) {
+        guard let metrics = [Metric](metrics), let hours = hours.integer else { return nil }
+        self.init(metrics: metrics, hours: hours)
+    }
+}
+
+extension [Metric] {
+    fileprivate init?(_ json: JSONValue) {
+        let metrics = json.elements.compactMap { $0.string.flatMap(Metric.init(named:)) }
+        guard metrics.count == json.count else { return nil }
+        self = metrics
     }
 }
 
