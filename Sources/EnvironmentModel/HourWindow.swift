@@ -34,6 +34,27 @@ extension HourWindow {
             .first { Self.position(of: first, around: $0) == -past } ?? now
     }
 
+    /// Until when hours that came at `now` are those of the window: then the hour ends that runs in them, which is told by
+    /// where they begin where all came, and else by `now`. An end that is past is that of a clock that is late. Without hours
+    /// it is the end of the hour of UTC.
+    package func end(ofHours times: [Instant], at now: Instant) -> Instant {
+        guard let first = times.first else { return Self.end(after: now, from: Instant(milliseconds: 0)) }
+        guard times.count == count else { return Self.end(after: now, from: first) }
+        return Instant(milliseconds: first.milliseconds + Int64(past + 1) * Self.hour, offset: first.offset)
+    }
+
+    /// Until when a value of `time` that came at `now` is of the hour that runs. That ends an hour after `time`, and is past
+    /// already where a clock is late by two minutes at most; of a time further away only the minute counts.
+    package static func end(ofHour time: Instant, at now: Instant) -> Instant {
+        end(after: HourWindow(past: 0, next: 1).moment(ofHours: 1, from: time, near: now), from: time)
+    }
+
+    /// The first moment after `moment` that is whole hours away from `origin`.
+    private static func end(after moment: Instant, from origin: Instant) -> Instant {
+        let begun = -Int64(position(of: origin, around: moment))
+        return Instant(milliseconds: origin.milliseconds + (begun + 1) * hour, offset: origin.offset)
+    }
+
     /// The hours of the window that `times` lack, as runs from the first to the last hour of each; none when `times`,
     /// which ascend, are empty: they tell when hours begin.
     package func gaps(in times: [Instant], around now: Instant) -> [ClosedRange<Instant>] {

@@ -3,8 +3,8 @@ package import Transport
 
 /// Whether and for how long a provider's answers are kept: pure, and told every instant.
 ///
-/// What the file says wins over what the provider sends, and that over the adapter's preset. `no-store` is always obeyed,
-/// and no forecast is fresh beyond the day it begins with.
+/// What the file says wins over what the provider sends, and that over the adapter's preset. `no-store` is always obeyed;
+/// no forecast is fresh beyond the day it begins with, and hours around now are not beyond the hour that runs in them.
 package struct CacheRule: Sendable, Hashable {
     /// Of the adapter.
     package let preset: Freshness
@@ -68,8 +68,9 @@ package struct CacheRule: Sendable, Hashable {
         _ answer: SourceAnswer, _ part: SourceQuery, _ fetchedAt: Instant, _ terms: [ResponseTerms]
     ) -> Instant {
         let own = policy?.fresh.map { fetchedAt.advanced(by: $0) }
-        let sent = terms.map { $0.freshUntil ?? preset.end(of: part, from: fetchedAt) }.min()
+        let sent = terms.map { $0.freshUntil ?? preset.end(of: answer, to: part, from: fetchedAt) }.min()
         var until = own ?? sent ?? fetchedAt
+        if let end = answer.endOfHours(of: part, at: fetchedAt) { until = min(until, end) }
         if answer.isEmpty { until = min(until, fetchedAt.advanced(by: Self.emptyAnswer)) }
         if case .pollen(let forecast) = answer { until = min(until, forecast.endOfFirstDay(after: fetchedAt)) }
         return max(until, fetchedAt)
@@ -85,11 +86,11 @@ package struct CacheRule: Sendable, Hashable {
 
 extension Freshness {
     /// Until when an answer that was fetched at that instant is fresh.
-    fileprivate func end(of part: SourceQuery, from fetchedAt: Instant) -> Instant {
+    fileprivate func end(of answer: SourceAnswer, to part: SourceQuery, from fetchedAt: Instant) -> Instant {
         switch self {
         case .none: fetchedAt
         case .lasting(let duration): fetchedAt.advanced(by: duration)
-        case .hour: fetchedAt.next(multipleOf: 3_600_000)
+        case .hour: answer.endOfHour(at: fetchedAt)
         case .settledDays: part.isSettled ? .endOfTime : fetchedAt.next(multipleOf: 3_600_000)
         }
     }
@@ -106,6 +107,25 @@ extension SourceQuery {
 extension SourceAnswer {
     /// Whether nothing that was asked failed or cannot be used.
     var isWhole: Bool { !hasGaps && !hasFailedDays && refusal == nil }
+
+    /// When the hour of its current values is over; where they have no time, the hour of UTC in which it came.
+    fileprivate func endOfHour(at fetchedAt: Instant) -> Instant {
+        guard case .airQuality(let items) = self, let time = items.lazy.compactMap({ (try? $0.get())?.time }).min()
+        else {
+            return fetchedAt.next(multipleOf: 3_600_000)
+        }
+        return HourWindow.end(ofHour: time, at: fetchedAt).unlessOver(at: fetchedAt)
+    }
+
+    /// When the hours that were asked are no longer those around now; nil where none were, or none can be had. Past hours
+    /// that indices are averaged over belong to the current values, and last as long as these.
+    fileprivate func endOfHours(of part: SourceQuery, at fetchedAt: Instant) -> Instant? {
+        guard case .airQuality(let items) = self, case .airQuality(let query) = part, let window = query.hours else {
+            return nil
+        }
+        return items.lazy.compactMap { (try? $0.get())?.hourly?.times }
+            .map { window.end(ofHours: $0, at: fetchedAt).unlessOver(at: fetchedAt) }.min()
+    }
 
     private var hasFailedDays: Bool {
         guard case .climate(let sample) = self else { return false }
@@ -129,6 +149,15 @@ extension Instant {
     /// The moment so much later.
     func advanced(by duration: Duration) -> Instant {
         Instant(milliseconds: milliseconds + duration.milliseconds, offset: offset)
+    }
+
+    /// How long an answer is fresh whose hour is over when it comes: the provider's clock is late, so that it is to be asked
+    /// again, yet not by every call.
+    private static let lateAnswer = Duration.seconds(60)
+
+    /// This end of an hour, where it is still to come.
+    fileprivate func unlessOver(at now: Instant) -> Instant {
+        self > now ? self : now.advanced(by: Self.lateAnswer)
     }
 
     /// The first moment after this one that is a multiple of so many milliseconds since the epoch.
