@@ -47,7 +47,12 @@ enum Program {
         case .schema: return Output.print(Schema(invocation.words.first).text)
         case .completion: return Output.print(completion(invocation))
         case .manual: return Output.print(ManualPage().text)
-        case .help: return Output.print(Help(invocation.words.first.flatMap(Command.init(rawValue:))).text)
+        case .help:
+            let command = invocation.words.first.flatMap(Command.init(rawValue:))
+            if command == .ask, invocation.words.count == 2, let method = Schema.method(invocation.words[1]) {
+                return Output.print(MethodHelp(method).text)
+            }
+            return Output.print(Help(command).text)
         }
     }
 

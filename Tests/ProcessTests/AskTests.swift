@@ -103,6 +103,17 @@ import Testing
         (["climate", "--location", "Berlin", "--month-day", "02-30"], nil),
         (["air_quality", "--location", "{latitude:52}"], "quote its names and texts with \""),
         (
+            ["air_quality", "--location", "Berlin", "--hours", "3"],
+            #"write it as JSON: {"past": an integer from 0 to 2208, "next": an integer from 0 to 168}"#
+        ),
+        (["dashboard", "--location", "Berlin", "--pollen", "days=3"], "write it as JSON"),
+        (["air_quality", "--locations", "Berlin,Paris"], #"write --locations '["Berlin","Paris"]'"#),
+        (["air_quality", "--location", "Nirgends"], nil),
+        (
+            ["dashboard", "--location", "Berlin", "--sections", "pollen", "--climate", "{}"],
+            "add 'climate' to 'sections', or leave its parameters out"
+        ),
+        (
             ["air_quality", "--location", "52.52,13.405"],
             #"write {"latitude":52.52,"longitude":13.405} as the location"#
         ),

@@ -38,6 +38,18 @@ import Testing
         #expect(run.output.hasPrefix("breezeway ask: make one call and print its answer\n"))
     }
 
+    @Test(arguments: Schema.methods.map { $0.name })
+    func helpExplainsAMethodAsItsOwnHelpDoes(name: String) async throws {
+        let run = try await onOwnThread { try Run(["help", "ask", name]) }
+        #expect(try await run.output == onOwnThread { try Run(["ask", name, "--help"]) }.output)
+        #expect(run.lines.allSatisfy { $0.count <= 160 })
+    }
+
+    @Test func theHelpOfAnActionIsThatOfPlugIns() async throws {
+        let run = try await onOwnThread { try Run(["help", "plugin", "new"]) }
+        #expect(try await run.output == onOwnThread { try Run(["plugin", "--help"]) }.output)
+    }
+
     @Test func theHelpOfAskListsTheMethods() async throws {
         let run = try await onOwnThread { try Run(["ask", "--help"]) }
         for method in Schema.methods {
@@ -100,7 +112,13 @@ import Testing
         (["ask", "places", "--query"], "'--query' needs a value"),
         (["--max-line", "much"], "'--max-line' must be a size such as '64MB' or '1MiB', not 'much'"),
         (["--drain", "5"], "'--drain' must be a duration such as '500ms' or '5s', not '5'"),
-        (["completion", "tcsh"], "unknown shell 'tcsh'; see 'breezeway --help'"),
+        (["completion", "tcsh"], "unknown shell 'tcsh'; known: 'bash', 'zsh', 'fish'"),
+        (["help", "ask", "plces"], "unknown method 'plces'; did you mean 'places'"),
+        (["help", "plugin", "nwe"], "unknown action 'nwe'; did you mean 'new'"),
+        (["help", "check", "x"], "'help check' does not take 'x'"),
+        (["ask", "places", "--pretty"], "unknown option '--pretty'; see 'breezeway --help'"),
+        (["ask", "places", "Berlin"], "'ask' does not take 'Berlin'; write --query 'Berlin'"),
+        (["ask", "--query", "x", "places"], "'--query' stands before the method; write 'ask METHOD --query …'"),
     ])
     func aMistakeIsOneSentence(arguments: [String], sentence: String) async throws {
         let run = try await onOwnThread { try Run(arguments) }

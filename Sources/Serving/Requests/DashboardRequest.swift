@@ -86,12 +86,19 @@ package struct DashboardRequest: RequestType {
         return .awaited { .success(spelled(site, sites, await SectionState.all(sections))) }
     }
 
-    /// The question of each section that the call wants.
+    /// The question of each section that the call wants; parameters of another one are a mistake.
     func questions(_ call: Call) throws(RequestError) -> [any PlaceQuestion] {
         let wanted = Self.parts(of: call.params)
         var questions: [any PlaceQuestion] = []
-        for section in Self.sections where wanted.contains(section.name) {
-            questions.append(try section.init(call[section.name], of: call, path: "params.\(section.name)"))
+        for section in Self.sections {
+            let path = "params.\(section.name)"
+            if wanted.contains(section.name) {
+                questions.append(try section.init(call[section.name], of: call, path: path))
+            } else if let given = call[section.name] {
+                throw .misfit(
+                    path: path, expected: "left out where 'sections' does not name it", given: given,
+                    hint: "add '\(section.name)' to 'sections', or leave its parameters out")
+            }
         }
         return questions
     }

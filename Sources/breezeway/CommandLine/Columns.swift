@@ -10,4 +10,17 @@ enum Columns {
             return ["  " + left, String(repeating: " ", count: width + 4) + right]
         }
     }
+
+    /// Words in lines of at most 100 characters, as far as the words are shorter, each behind `indent`.
+    static func wrapped(_ text: String, indent: String) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + word.count < 100 {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(indent + word)
+            }
+        }
+        return lines
+    }
 }

@@ -34,12 +34,19 @@ enum Command: String, CaseIterable {
         case .schema: "[METHOD|\(Schema.further.joined(separator: "|"))]"
         case .plugin: "\(PluginCommand.Action.allCases.map(\.rawValue).joined(separator: "|")) [WORD]…"
         case .completion: "bash|zsh|fish"
-        case .help: "[COMMAND]"
+        case .help: "[COMMAND [WORD]]"
         }
     }
 
     /// How many words may stand after it.
-    var wordLimit: Int { operands.isEmpty ? 0 : self == .plugin ? 33 : 1 }
+    var wordLimit: Int {
+        switch self {
+        case .serve, .manual: 0
+        case .ask, .check, .schema, .completion: 1
+        case .help: 2
+        case .plugin: 33
+        }
+    }
 
     /// What its first word may be; empty where none may stand, or the name of a file.
     var choices: [String] {

@@ -62,11 +62,23 @@ struct Invocation: Equatable {
             return
         }
         guard words.count < command.wordLimit, !word.isEmpty || command == .ask else {
-            throw UsageError(message: "'\(command.rawValue)' does not take '\(word)'")
+            let parameter = command == .ask ? Schema.method(words.first)?.parameters.first?.name : nil
+            throw UsageError(
+                message: "'\(command.rawValue)' does not take '\(word)'"
+                    + (parameter.map { "; write --\($0) '\(word)'" } ?? ""))
         }
         // A method that is none is answered as on the wire.
         if words.isEmpty, let kind = command.wordKind, !command.choices.contains(word) {
             throw UsageError(message: unknown(kind, word, command.choices))
+        }
+        // What is explained of a command is one of its own words.
+        if command == .help, let explained = words.first.flatMap(Command.init(rawValue:)) {
+            guard explained == .ask || explained == .plugin else {
+                throw UsageError(message: "'help \(explained.rawValue)' does not take '\(word)'")
+            }
+            guard explained.choices.contains(word) else {
+                throw UsageError(message: unknown(explained.wordKind ?? "method", word, explained.choices))
+            }
         }
         words.append(word)
     }
@@ -74,13 +86,22 @@ struct Invocation: Equatable {
     private mutating func takeOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
         let (name, attached) = Invocation.split(argument)
         guard let option = Option(rawValue: name), option.belongs(to: command) || !isParameter(name) else {
+            let written = String(argument.prefix { $0 != "=" })
+            let parameter = String(name.map { $0 == "-" ? "_" : $0 })
             guard command == .ask, !words.isEmpty, argument.hasPrefix("--") else {
-                throw UsageError(message: unknown(option: String(argument.prefix { $0 != "=" }), name))
+                if command == .ask, Schema.methods.contains(where: { $0.parameters.contains { $0.name == parameter } }) {
+                    throw UsageError(message: "'\(written)' stands before the method; write 'ask METHOD \(written) …'")
+                }
+                throw UsageError(message: unknown(option: written, name))
             }
             guard let value = attached ?? Self.takeValue(&rest) else {
+                // Without a value it may as well be an option that is none.
+                guard isParameter(parameter) || Schema.method(words.first) == nil else {
+                    throw UsageError(message: unknown(option: written, name))
+                }
                 throw UsageError(message: "'--\(name)' needs a value")
             }
-            parameters.append(Parameter(name: String(name.map { $0 == "-" ? "_" : $0 }), value: value))
+            parameters.append(Parameter(name: parameter, value: value))
             return
         }
         guard let placeholder = option.row.value else {
@@ -132,7 +153,8 @@ struct Invocation: Equatable {
     /// The sentence about a word that is not one of `known`.
     func unknown(_ kind: String, _ word: String, _ known: [String]) -> String {
         let nearest = Vocabulary(known).nearest(to: word, limit: 1).first
-        let advice = nearest.map { "did you mean '\($0)'" } ?? "see '\(Program.name) --help'"
+        let few = known.count <= 5 ? "known: " + known.map { "'\($0)'" }.joined(separator: ", ") : nil
+        let advice = nearest.map { "did you mean '\($0)'" } ?? few ?? "see '\(Program.name) --help'"
         return "unknown \(kind) '\(word)'; \(advice)"
     }
 }

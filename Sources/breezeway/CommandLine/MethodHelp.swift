@@ -28,8 +28,11 @@ struct MethodHelp {
 
     private func rows(_ member: Member) -> [String] {
         let remark = member.isRequired ? " Needed." : member.fallback.map { " Default: \($0)." } ?? ""
-        let choices = member.shape.choices.isEmpty ? "" : " " + member.shape.choices.joined(separator: "|")
-        return ["  --\(member.name)\(choices)", "      \(member.shape.summary)\(remark)"]
-            + member.shape.sketches.map { "      As \($0)" }
+        let choices = member.shape.choices
+        let row = "  --\(member.name)" + (choices.isEmpty ? "" : " ") + choices.joined(separator: "|")
+        let isShort = row.count <= 100
+        let list = isShort ? [] : Columns.wrapped("One of " + choices.joined(separator: ", "), indent: "      ")
+        return [isShort ? row : "  --\(member.name)", "      \(member.shape.summary)\(remark)"] + list
+            + member.shape.sketches.flatMap { Columns.wrapped("As \($0)", indent: "      ") }
     }
 }

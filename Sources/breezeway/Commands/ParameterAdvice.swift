@@ -15,6 +15,7 @@ struct ParameterAdvice {
     /// The end of a sentence about the parameter that the `path` (`params.NAME…`) of an error's `data` leads to; nil when
     /// nothing better is known, as where a value was read as it was meant.
     func sentence(about data: JSONValue?) -> String? {
+        if data?["kind"]?.equals("place_not_found") == true { return listAdvice }
         guard data?["kind"]?.equals("invalid_params") == true else { return nil }
         let parts = (data?["path"]?.string ?? "").split { $0 == "." || $0 == "[" }
         guard parts.first == "params", parts.count > 1, let given = parameters.first(where: { $0.name == parts[1] }),
@@ -23,12 +24,24 @@ struct ParameterAdvice {
         let sent = given.json(as: shape)
         guard shape.fits(sent) else {
             if let value = Self.readings(of: given).first(where: shape.fits) { return Self.advice(given, value) }
-            guard given.isBrokenJSON else { return nil }
-            return "'--\(given.name)' is no JSON and was taken as text; quote its names and texts with \""
+            if given.isBrokenJSON {
+                return "'--\(given.name)' is no JSON and was taken as text; quote its names and texts with \""
+            }
+            // A path that leads deeper names what is wrong with an object that is one, and a hint says what to write.
+            guard parts.count == 2, data?["hint"] == nil, let sketch = shape.sketches.first else { return nil }
+            return "write it as JSON" + (sketch.count <= 150 ? ": \(sketch)" : "")
         }
         // One text with commas that nobody knows may be several.
         let isOne = sent == "[\(Invocation.Parameter.quoted(given.value))]"
         return isOne && given.value.contains(",") ? Self.advice(given, given.list) : nil
+    }
+
+    /// A list of names that was taken as one name, for a name may have commas.
+    private var listAdvice: String? {
+        parameters.first { given in
+            given.value.contains(",") && (try? JSONDocument(Array(given.value.utf8))) == nil
+                && members.first { $0.name == given.name }?.shape.textElement != nil
+        }.map { Self.advice($0, $0.list) }
     }
 
     /// What may have been meant: text, or a list of texts or of numbers, as JSON.
