@@ -19,6 +19,14 @@ package struct AirQualityPlaces: RandomAccessCollection, Sendable {
     let merge: AirQualityMerge
     /// What became of the providers at each place; nil for one place alone, of which the call tells.
     let outcomes: PlaceOutcomes?
+    /// The only answer, where no other is required and it is no stand-in, as is mostly so.
+    private let only: AirQualityMerge.Contribution?
+
+    init(merge: AirQualityMerge, outcomes: PlaceOutcomes?) {
+        (self.merge, self.outcomes) = (merge, outcomes)
+        let isOnly = merge.contributions.count == 1 && outcomes?.plan.require == .any
+        only = isOnly ? merge.contributions.first { !$0.isStale } : nil
+    }
 
     /// The first place that was asked.
     package var startIndex: Int { 0 }
@@ -32,7 +40,8 @@ package struct AirQualityPlaces: RandomAccessCollection, Sendable {
     package func finding(at position: Int) -> Finding {
         guard let outcomes, !isPlain(position) else {
             let air = self[position]
-            return Finding(air: air, isComplete: (try? air.get()) != nil)
+            if case .success = air { return Finding(air: air) }
+            return Finding(air: air, isComplete: false)
         }
         let here = outcomes.outcomes(at: position)
         let shortfall = outcomes.shortfall(here, at: position)
@@ -48,12 +57,10 @@ package struct AirQualityPlaces: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Whether the only answer has fresh data of the place and no other is required, as is mostly so.
+    /// Whether the only answer has fresh data of the place.
     private func isPlain(_ position: Int) -> Bool {
-        guard let outcomes, merge.contributions.count == 1, outcomes.plan.require == .any,
-            let sample = merge.contributions[0].sample(position), !sample.isEmpty, !merge.contributions[0].isStale
-        else { return false }
-        guard let time = sample.time, let profile = merge.contributions[0].source?.profile else { return true }
-        return !profile.isOld(time, outcomes.now)
+        guard let only, let outcomes, let sample = only.sample(position), !sample.isEmpty else { return false }
+        guard let time = sample.time, let source = only.source else { return true }
+        return !source.profile.isOld(time, outcomes.now)
     }
 }

@@ -43,15 +43,16 @@ extension AirQualityEstimates {
         return estimates[position].time
     }
 
-    /// Whether what is said of the metric at that position comes about as it does at the `other` place.
+    /// Whether what is said of the metric at that position comes about as it does at the `other` place of one call.
     package func comesAbout(at position: Int, asAt other: AirQualityEstimates) -> Bool {
         guard estimates[position].remarks == nil, other.estimates[position].remarks == nil else {
             return estimates[position].comesAbout(like: other.estimates[position])
         }
-        return estimates[position].speaker?.source === other.estimates[position].speaker?.source
-            && estimates[position].speaker?.provider == other.estimates[position].speaker?.provider
-            && estimates[position].rule == other.estimates[position].rule
-            && estimates[position].origin == other.estimates[position].origin
+        // Mostly it is one provider's own word, and the rule is that of the call.
+        guard (estimates[position].conversion == nil) == (other.estimates[position].conversion == nil),
+            let one = estimates[position].speaker, let two = other.estimates[position].speaker
+        else { return false }
+        return one.source.map { $0 === two.source } ?? (one.provider == two.provider)
     }
 
     /// Whether the value at that position is one provider's own, and all that can be said of where it comes from is what can

@@ -2,13 +2,17 @@ import EnvironmentModel
 import ProviderKit
 
 /// What became of the providers of a call at each of its places: who delivered at one can have failed at another, be empty
-/// or old there, or have no data. All is as in a call about that place alone.
-struct PlaceOutcomes: Sendable {
+/// or old there, or have no data. All is as in a call about that place alone. A class, so that handing it on copies nothing.
+final class PlaceOutcomes: Sendable {
     let plan: CallPlan
     let consultation: Consultation
     let places: [Coordinate]
     /// The wall clock when the asking began, by which data is judged old.
     let now: Instant
+
+    init(plan: CallPlan, consultation: Consultation, places: [Coordinate], now: Instant) {
+        (self.plan, self.consultation, self.places, self.now) = (plan, consultation, places, now)
+    }
 
     /// One for each candidate of the plan. Where providers have their turns one after another, those that would not have had
     /// theirs at this place were not needed.
