@@ -89,7 +89,8 @@ struct Invocation: Equatable {
             let written = String(argument.prefix { $0 != "=" })
             let parameter = String(name.map { $0 == "-" ? "_" : $0 })
             guard command == .ask, !words.isEmpty, argument.hasPrefix("--") else {
-                if command == .ask, Schema.methods.contains(where: { $0.parameters.contains { $0.name == parameter } }) {
+                if command == .ask, Schema.methods.contains(where: { $0.parameters.contains { $0.name == parameter } })
+                {
                     throw UsageError(message: "'\(written)' stands before the method; write 'ask METHOD \(written) …'")
                 }
                 throw UsageError(message: unknown(option: written, name))
