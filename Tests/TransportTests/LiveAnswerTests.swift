@@ -37,10 +37,10 @@ struct LiveAnswerTests {
         let line = [UInt8](repeating: 120, count: IncomingAnswer.headLimit)
         let isTaken = answer.take(headLine: line)
         #expect(isTaken)
-        #expect(answer.excess == nil)
+        #expect(answer.stop == nil)
         let isTakenToo = answer.take(headLine: [120])
         #expect(!isTakenToo)
-        #expect(answer.excess == .head)
+        #expect(answer.stop == .longHead)
     }
 
     @Test func takesABodyUpToItsLimit() {
@@ -49,7 +49,7 @@ struct LiveAnswerTests {
         #expect(areTaken == [true, true])
         let isTakenToo = answer.take(body: [4])
         #expect(!isTakenToo)
-        #expect(answer.excess == .body)
+        #expect(answer.stop == .longBody)
         #expect(answer.body == [1, 2, 3])
     }
 }

@@ -27,6 +27,11 @@ struct LiveMisbehaviourTests {
             name: "not HTTP", behaviour: .raw(Array("220 mail ready\r\n".utf8)), kind: .broken,
             message: "what 'HOST' answered is not HTTP"),
         Case(
+            name: "another protocol",
+            behaviour: .raw(
+                Array("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n".utf8)),
+            kind: .broken, message: "what 'HOST' answered is not HTTP"),
+        Case(
             name: "endless body", behaviour: .endlessBody, kind: .tooLarge,
             message: "the answer of 'HOST' is longer than 1000 bytes"),
         Case(

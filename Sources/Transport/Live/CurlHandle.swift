@@ -95,9 +95,10 @@ final class CurlHandle {
         if unsafe watch.pointee.refused != 0 { return .privateAddress(order.origin) }
         if unsafe watch.pointee.repeated != 0 { return .stale(order.origin) }
         if isStarved(code) { return .noDescriptor(order.origin) }
-        return switch answer.excess {
-        case .head: .headTooLarge(order.origin)
-        case .body: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
+        return switch answer.stop {
+        case .longHead: .headTooLarge(order.origin)
+        case .longBody: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)
+        case .otherProtocol: .libcurlFailed(CURLE_UNSUPPORTED_PROTOCOL, order.origin)
         case nil:
             switch code {
             case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge(order.origin, limit: order.options.bodyLimit)

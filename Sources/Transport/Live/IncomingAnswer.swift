@@ -1,9 +1,11 @@
 /// The answer as far as it has arrived, cut off at its limits.
 struct IncomingAnswer {
-    /// Which limit was passed.
-    enum Excess {
-        case head
-        case body
+    /// Why no more of it is taken.
+    enum Stop {
+        case longHead
+        case longBody
+        /// HTTP ends here, and what comes instead would be waited for until the deadline.
+        case otherProtocol
     }
 
     /// Bytes of all header lines of one transfer, redirects and interim responses included.
@@ -11,7 +13,7 @@ struct IncomingAnswer {
 
     private(set) var fields: [HTTPResponse.Field] = []
     private(set) var body: [UInt8] = []
-    private(set) var excess: Excess?
+    private(set) var stop: Stop?
     private let bodyLimit: Int
     private var headCount = 0
 
@@ -19,15 +21,19 @@ struct IncomingAnswer {
         self.bodyLimit = bodyLimit
     }
 
-    /// Takes one line with its line break; false when the head is too long. A status line begins a new answer, so that
-    /// nothing of an interim response stays.
+    /// Takes one line with its line break; false when the head is too long, or goes over to another protocol, which no
+    /// request asks for. A status line begins a new answer, so that nothing of an interim response stays.
     mutating func take(headLine line: some RandomAccessCollection<UInt8>) -> Bool {
         headCount += line.count
         guard headCount <= IncomingAnswer.headLimit else {
-            excess = .head
+            stop = .longHead
             return false
         }
         if line.starts(with: "HTTP/".utf8) {
+            guard !line.starts(with: "HTTP/1.1 101".utf8) else {
+                stop = .otherProtocol
+                return false
+            }
             fields = []
             body = []
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")), colon != line.startIndex {
@@ -44,7 +50,7 @@ struct IncomingAnswer {
     /// Takes decoded bytes; false when the body is longer than the limit.
     mutating func take(body bytes: some RandomAccessCollection<UInt8>) -> Bool {
         guard bytes.count <= bodyLimit - body.count else {
-            excess = .body
+            stop = .longBody
             return false
         }
         if body.isEmpty { body.reserveCapacity(min(announced, bodyLimit)) }
