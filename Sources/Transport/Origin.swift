@@ -7,17 +7,31 @@ struct Origin: Hashable {
     /// The scheme's own where the address names none.
     let port: Int
 
-    /// Reads the beginning of an absolute address; nil when it has no such scheme, no host, no usable port, or a user
-    /// name and password, which would be shown with the address.
+    /// Why an address names no server that could be asked.
+    enum Lack: Error {
+        /// It is not `http` or `https`.
+        case scheme
+        /// It holds a user name and password, which would be shown with the address.
+        case anonymity
+        /// It has no host, or no usable port.
+        case place
+    }
+
+    /// What `reading` reads; nil where that throws.
     init?(url: String) {
+        do { try self.init(reading: url) } catch { return nil }
+    }
+
+    /// Reads the beginning of an absolute address.
+    init(reading url: String) throws(Lack) {
         let isSecure = Origin.begins(url, with: "https://")
-        guard isSecure || Origin.begins(url, with: "http://") else { return nil }
+        guard isSecure || Origin.begins(url, with: "http://") else { throw .scheme }
         scheme = isSecure ? "https" : "http"
         let bytes = url.utf8.span
         let start = scheme.utf8.count + 3
         var end = start
         while end < bytes.count, !Origin.endsPlace(bytes[end]) {
-            guard bytes[end] != UInt8(ascii: "@") else { return nil }
+            guard bytes[end] != UInt8(ascii: "@") else { throw .anonymity }
             end += 1
         }
         let isBracketed = start < end && bytes[start] == UInt8(ascii: "[")
@@ -27,7 +41,7 @@ struct Origin: Hashable {
         let portStart = isBracketed ? hostEnd + 1 : hostEnd
         guard hostStart < hostEnd, portStart <= end,
             let port = Origin.port(Origin.part(portStart..<end, of: url), scheme: scheme)
-        else { return nil }
+        else { throw .place }
         host = Origin.part(hostStart..<hostEnd, of: url).lowercased()
         self.port = port
     }

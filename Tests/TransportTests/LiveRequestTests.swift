@@ -73,6 +73,16 @@ struct LiveRequestTests {
         #expect(Origin(url: url) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("ftp://a.example/", .scheme), ("//a.example/", .scheme), ("http:/a.example", .scheme),
+            ("http://u:p@127.0.0.1/x", .anonymity), ("HTTPS://u@a.example", .anonymity), ("http://", .scheme),
+            ("http://:80/", .place), ("http://a.example:x/", .place), ("https://[::1/", .place),
+        ] as [(String, Origin.Lack)])
+    func whatAnAddressLacksIsTold(url: String, lack: Origin.Lack) {
+        #expect(throws: lack) { try Origin(reading: url) }
+    }
+
     @Test(arguments: [
         ("http://localhost/", true), ("http://LOCALHOST:1/", true), ("http://127.0.0.1/", true),
         ("http://127.9.9.9/", true),

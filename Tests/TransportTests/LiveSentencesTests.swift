@@ -33,7 +33,7 @@ struct LiveSentencesTests {
     }
 
     @Test func areAllHere() {
-        #expect(LiveSentencesTests.rows.count == 45)
+        #expect(LiveSentencesTests.rows.count == 47)
     }
 
     /// Every code that libcurl can give has a kind, and none of the kinds that only we decide.
@@ -47,6 +47,8 @@ struct LiveSentencesTests {
 }
 
 extension LiveSentencesTests {
+    private static let look = "open the provider's 'base_url' in a browser and write the address where it ends"
+
     private static func ends(_ host: Origin, _ other: Origin) -> [Row] {
         [
             Row(.cancelled(host), .cancelled, "the request to 'a.example' was cancelled", nil),
@@ -65,16 +67,21 @@ extension LiveSentencesTests {
                 "the answer of 'a.example' is longer than 8388608 bytes",
                 "ask for fewer days, places or variables at once"),
             Row(
-                .redirected(host, to: other, method: .get), .redirected,
+                .redirected(host, to: .success(other), method: .get), .redirected,
                 "'a.example' redirects a GET to 'http://b.example:81', which is not followed",
                 "if that is the right place, make it the provider's 'base_url'"),
             Row(
-                .redirected(host, to: nil, method: .post), .redirected,
-                "'a.example' redirects a POST to 'an address that is not http or https', which is not followed",
-                "if that is the right place, make it the provider's 'base_url'"),
+                .redirected(host, to: .failure(.scheme), method: .post), .redirected,
+                "'a.example' redirects a POST to an address that is not http or https, which is not followed", look),
             Row(
-                .redirectedTooOften(host), .redirected, "'a.example' redirects more than 3 times to itself",
-                "open the provider's 'base_url' in a browser and write the address where it ends"),
+                .redirected(host, to: .failure(.anonymity), method: .get), .redirected,
+                "'a.example' redirects a GET to an address with a user name in it, which is not followed", look),
+            Row(
+                .redirected(host, to: .failure(.place), method: .get), .redirected,
+                "'a.example' redirects a GET to an address without a host and port that could be asked, "
+                    + "which is not followed", look),
+            Row(
+                .redirectedTooOften(host), .redirected, "'a.example' redirects more than 3 times to itself", look),
         ]
     }
 

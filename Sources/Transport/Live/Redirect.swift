@@ -15,8 +15,8 @@ enum Redirect: Equatable {
             self = .none
             return
         }
-        let target = Origin(url: location)
-        if method == .get, target == origin {
+        let target = Result { () throws(Origin.Lack) in try Origin(reading: location) }
+        if method == .get, target == .success(origin) {
             self = followed < Redirect.limit ? .follow(location) : .refuse(.redirectedTooOften(origin))
         } else {
             self = .refuse(.redirected(origin, to: target, method: method))

@@ -67,19 +67,29 @@ extension TransportError {
             hint: "ask for fewer days, places or variables at once")
     }
 
-    static func redirected(_ origin: Origin, to target: Origin?, method: HTTPRequest.Method) -> TransportError {
-        let place = target.map { String($0.address.prefix(200)) } ?? "an address that is not http or https"
+    static func redirected(
+        _ origin: Origin, to target: Result<Origin, Origin.Lack>, method: HTTPRequest.Method
+    ) -> TransportError {
+        let (place, hint) =
+            switch target {
+            case .success(let target):
+                ("'\(target.address.prefix(200))'", "if that is the right place, make it the provider's 'base_url'")
+            case .failure(.scheme): ("an address that is not http or https", lookThere)
+            case .failure(.anonymity): ("an address with a user name in it", lookThere)
+            case .failure(.place): ("an address without a host and port that could be asked", lookThere)
+            }
         return TransportError(
             kind: .redirected,
-            message: "'\(origin)' redirects a \(method.rawValue) to '\(place)', which is not followed",
-            hint: "if that is the right place, make it the provider's 'base_url'")
+            message: "'\(origin)' redirects a \(method.rawValue) to \(place), which is not followed", hint: hint)
     }
 
     static func redirectedTooOften(_ origin: Origin) -> TransportError {
         TransportError(
             kind: .redirected, message: "'\(origin)' redirects more than \(Redirect.limit) times to itself",
-            hint: "open the provider's 'base_url' in a browser and write the address where it ends")
+            hint: lookThere)
     }
+
+    private static let lookThere = "open the provider's 'base_url' in a browser and write the address where it ends"
 }
 
 extension TransportError {
