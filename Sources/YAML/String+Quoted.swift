@@ -12,9 +12,9 @@ extension String {
         return result + (unicodeScalars.dropFirst(60).isEmpty ? "'" : "…'")
     }
 
-    /// The same of an address, without its query, which may hold a key.
+    /// The same of an address, without its query or fragment, which may hold a key.
     package var quotedAddress: String {
         guard let end = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return quoted }
-        return (self[..<end] + "?…").description.quoted
+        return "\(self[...end])…".quoted
     }
 }

@@ -21,10 +21,20 @@ struct BaseURLMistake: Error, Equatable {
             self.init(
                 "literal_credential", "an address must not hold a name or a password",
                 "move the key to 'credentials: {NAME: {env: VARIABLE}}'")
-        } else if rest.contains("?") || rest.contains("#") {
-            self.init("bad_url", "\(shown) holds a query", "end it before the '?' or '#'")
+        } else if let sign = rest.first(where: { $0 == "?" || $0 == "#" }) {
+            let name = sign == "?" ? "a query" : "a fragment"
+            self.init("bad_url", "\(shown) holds \(name)", "end it before the '\(sign)'")
+        } else if let character = rest.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) }) {
+            let isInHost = authority.unicodeScalars.contains(character)
+            let cure =
+                if !isInHost { "percent-encode it, as '\(Self.percentEncoded(character))'" } else {
+                    character.isASCII ? "remove it" : "write the host in ASCII, as 'xn--…'"
+                }
+            self.init("bad_url", "\(shown) holds \(String(character).quoted), which no address may hold", cure)
         } else if !Self.isHost(authority) {
-            self.init("bad_url", "\(shown) has no host that could be asked", nil)
+            self.init("bad_url", "\(shown) has no host that could be asked", "write the host behind '\(scheme)://'")
+        } else if !Self.isPort(authority) {
+            self.init("bad_url", "\(shown) names no port that could be asked", "write one from 1 to 65535, or none")
         } else if scheme == "http" && !allowsInsecure && !Self.isLoopback(authority) {
             self.init(
                 "insecure_url", "\(shown) is not encrypted", "write 'https://', or add 'allow_insecure: true'")
@@ -40,18 +50,26 @@ struct BaseURLMistake: Error, Equatable {
     }
 
     private static func split(_ address: String) -> (scheme: String, rest: Substring)? {
-        guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let mark = address.firstPlace(of: "://") else {
-            return nil
-        }
+        guard let mark = address.firstPlace(of: "://") else { return nil }
         let scheme = address[..<mark.lowerBound].lowercased()
         return scheme == "http" || scheme == "https" ? (scheme, address[mark.upperBound...]) : nil
     }
 
     private static func isHost(_ authority: Substring) -> Bool {
-        let (host, port) = hostAndPort(authority)
-        let isName =
-            !host.isEmpty && host.utf8.allSatisfy { ($0 | 0x20).isLetter || $0.isDigit || "-._:".utf8.contains($0) }
-        return isName && (port.isEmpty || UInt16(port) ?? 0 > 0)
+        let host = hostAndPort(authority).host
+        return !host.isEmpty
+            && host.utf8.allSatisfy { ($0 | 0x20).isLetter || $0.isDigit || "-._:".utf8.contains($0) }
+    }
+
+    private static func isPort(_ authority: Substring) -> Bool {
+        let port = hostAndPort(authority).port
+        return port.isEmpty || UInt16(port) ?? 0 > 0
+    }
+
+    private static func percentEncoded(_ character: Unicode.Scalar) -> String {
+        UTF8.encode(character).map { bytes in
+            bytes.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        } ?? ""
     }
 
     private static func isLoopback(_ authority: Substring) -> Bool {

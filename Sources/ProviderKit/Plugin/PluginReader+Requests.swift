@@ -108,9 +108,9 @@ extension PluginReader {
             return nil
         }
         let text = field.scalar?.text ?? ""
-        guard !text.contains("?"), !text.contains("#") else {
-            yaml.report(
-                at: field.node.start, "bad_url", "\(text.quotedAddress) holds a query", "write it under 'query'")
+        if let sign = text.first(where: { $0 == "?" || $0 == "#" }) {
+            let (name, cure) = sign == "?" ? ("a query", "write it under 'query'") : ("a fragment", "remove it")
+            yaml.report(at: field.node.start, "bad_url", "\(text.quotedAddress) holds \(name)", cure)
             return nil
         }
         if text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0 == ".." || $0 == "." }) {

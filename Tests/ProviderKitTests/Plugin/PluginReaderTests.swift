@@ -106,6 +106,9 @@ import Testing
             "https://api.example.org/v1/air", "https://api.example.org/v1/air?a=b",
             "p:4:8: error: 'https://api.example.org/v1/air?…' holds a query; write it under 'query'"),
         Row(
+            "https://api.example.org/v1/air", "\"https://api.example.org/v1/air#a?b\"",
+            "p:4:8: error: 'https://api.example.org/v1/air#…' holds a fragment; remove it"),
+        Row(
             "https://api.example.org/v1/air", "http://api.example.org/v1/air",
             "p:4:8: error: 'http://api.example.org/v1/air' is not encrypted; "
                 + "write 'https://', or add 'allow_insecure: true'"),
