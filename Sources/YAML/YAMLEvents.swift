@@ -9,6 +9,8 @@ import CYAML
         let context: String?
         let place: Place
         let contextMark: YAMLMark
+        /// Whether nothing follows in the text.
+        let isAtEnd: Bool
 
         enum Place {
             case mark(YAMLMark)
@@ -58,6 +60,7 @@ import CYAML
             context: state.context.map { unsafe String(cString: $0) },
             place: isEncoding
                 ? .offset(state.problem_offset, value: Int(state.problem_value)) : .mark(YAMLMark(state.problem_mark)),
-            contextMark: YAMLMark(state.context_mark))
+            contextMark: YAMLMark(state.context_mark),
+            isAtEnd: state.token_available != 0 && state.tokens.head.pointee.type == YAML_STREAM_END_TOKEN)
     }
 }

@@ -34,7 +34,7 @@ struct YAMLFinding: Error {
                 isElsewhere ? failure.context.map { " \($0) that begins at line \(failure.contextMark.line)" } : nil
             rule = "yaml_syntax"
             message = "this is not valid YAML: \(failure.problem)\(context ?? "")"
-            suggestion = hint?.hint
+            suggestion = failure.isAtEnd && hint?.isOfBrackets == true ? Self.openBracket : hint?.hint
             place = .mark(hint?.isAtBeginning == true ? failure.contextMark : mark)
         }
     }
@@ -45,7 +45,11 @@ struct YAMLFinding: Error {
         let hint: String
         /// Whether the mistake is where the construct begins, not where libyaml gave up.
         var isAtBeginning = false
+        /// Whether at the end of a file it is a bracket that was never closed.
+        var isOfBrackets = false
     }
+
+    private static let openBracket = "the file ends here; close every bracket that is open"
 
     private static let hints = [
         Hint(
@@ -55,10 +59,10 @@ struct YAMLFinding: Error {
         Hint(problem: "did not find expected '-'", hint: "check the indentation of this line and of the one above"),
         Hint(
             problem: "did not find expected ',' or",
-            hint: "close the bracket, and put quotes around text that contains '{', '[' or ','"),
+            hint: "close the bracket, and put quotes around text that contains '{', '[' or ','", isOfBrackets: true),
         Hint(
             problem: "did not find expected node content",
-            hint: "put quotes around text that begins with ',', ']' or '}'"),
+            hint: "put quotes around text that begins with ',', ']' or '}'", isOfBrackets: true),
         Hint(
             problem: "mapping values are not allowed",
             hint: "check the indentation, and put quotes around text that contains ': '"),
@@ -122,5 +126,11 @@ struct YAMLFinding: Error {
         YAMLFinding(
             mark, "undefined_alias", "nothing above is named \("&\(name)".quoted)",
             "put quotes around text that begins with '*'")
+    }
+
+    static func cyclicAlias(_ name: String, _ mark: YAMLMark) -> YAMLFinding {
+        YAMLFinding(
+            mark, "cyclic_alias", "\("*\(name)".quoted) stands inside of what \("&\(name)".quoted) names",
+            "write out what is meant, for no value can hold itself")
     }
 }

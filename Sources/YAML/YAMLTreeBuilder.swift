@@ -5,6 +5,8 @@ struct YAMLTreeBuilder: ~Copyable {
     private var events: YAMLEvents
     private let limits: YAMLLimits
     private var anchors: [String: YAMLNode] = [:]
+    /// The names of the lists and mappings that have begun and not ended, the outermost first.
+    private var unfinished: [String] = []
     private var count = 0
     private(set) var findings: [YAMLFinding] = []
 
@@ -36,7 +38,7 @@ struct YAMLTreeBuilder: ~Copyable {
         }
     }
 
-    /// nil for an alias of nothing, which has been reported.
+    /// nil for an alias of nothing or of what it stands in, which has been reported.
     private mutating func value(_ event: YAMLEvent, depth: Int) throws(YAMLFinding) -> YAMLNode? {
         if let tag = event.tag { note(.tag(tag, event.start)) }
         try spend(1, at: event.start)
@@ -44,8 +46,13 @@ struct YAMLTreeBuilder: ~Copyable {
         switch event.kind {
         case .alias: return try expansion(of: event.anchor ?? "", at: event.start, depth: depth)
         case .scalar: node = YAMLNode(content: .scalar(event.scalar), start: event.start, end: event.end)
-        case .sequenceStart: node = try sequence(at: event.start, depth: depth + 1)
-        case .mappingStart: node = try mapping(at: event.start, depth: depth + 1)
+        case .sequenceStart, .mappingStart:
+            if let anchor = event.anchor { unfinished.append(anchor) }
+            node =
+                if case .sequenceStart = event.kind { try sequence(at: event.start, depth: depth + 1) } else {
+                    try mapping(at: event.start, depth: depth + 1)
+                }
+            if event.anchor != nil { unfinished.removeLast() }
         // libyaml gives no other event where a value may stand.
         default: return nil
         }
@@ -105,8 +112,8 @@ struct YAMLTreeBuilder: ~Copyable {
     /// An anchor is known only after its value has ended, so that no value can contain itself. To measure what it stands
     /// for costs no more than the nodes that are spent on it.
     private mutating func expansion(of name: String, at mark: YAMLMark, depth: Int) throws(YAMLFinding) -> YAMLNode? {
-        guard let anchored = anchors[name] else {
-            note(.undefinedAlias(name, mark))
+        guard !unfinished.contains(name), let anchored = anchors[name] else {
+            note(unfinished.contains(name) ? .cyclicAlias(name, mark) : .undefinedAlias(name, mark))
             return nil
         }
         let size = anchored.size

@@ -24,7 +24,7 @@ package func readYAML(
     }
     findings = builder.findings + findings
     let diagnostics = findings.map { Diagnostic($0, file: file, text: text) }
-    let isWhole = !findings.contains { $0.rule == "undefined_alias" }
+    let isWhole = !findings.contains { $0.rule == "undefined_alias" || $0.rule == "cyclic_alias" }
     return (isWhole ? root : nil, diagnostics.sorted())
 }
 

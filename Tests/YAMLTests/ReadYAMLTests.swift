@@ -16,6 +16,9 @@ import YAML
         #expect(Self.findings(text) == [])
     }
 
+    private static let cycle =
+        "stands inside of what '&b' names; write out what is meant, for no value can hold itself"
+
     @Test(arguments: [
         ("", "1:1: error: the file is empty; begin it with 'version: 1'"),
         ("# only a comment\n", "1:1: error: the file is empty; begin it with 'version: 1'"),
@@ -32,7 +35,9 @@ import YAML
         ("a: !foo [b]", "1:4: error: the tag '!foo' is not allowed; remove it, for each key knows its type"),
         ("!x a: 3", "1:1: error: the tag '!x' is not allowed; remove it, for each key knows its type"),
         ("a: *b\n", "1:4: error: nothing above is named '&b'; put quotes around text that begins with '*'"),
-        ("a: &b [*b]", "1:8: error: nothing above is named '&b'; put quotes around text that begins with '*'"),
+        ("a: &b [*b]", "1:8: error: '*b' \(cycle)"), ("a: &b {c: [*b]}", "1:12: error: '*b' \(cycle)"),
+        ("a: &b 1\nc: &b [*b]", "2:8: error: '*b' \(cycle)"),
+        ("a: &b [&c [*b]]", "1:12: error: '*b' \(cycle)"),
     ])
     func whatIsNotStrictIsNamed(text: String, finding: String) {
         #expect(Self.findings(text) == ["f:" + finding])

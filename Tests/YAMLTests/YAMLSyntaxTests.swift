@@ -8,6 +8,7 @@ import YAML
         "found character that cannot start any token; "
         + "indent with spaces, not tabs, and put quotes around text that begins with '@', '`' or '%'"
     private static let flow = "; close the bracket, and put quotes around text that contains '{', '[' or ','"
+    private static let open = "; the file ends here; close every bracket that is open"
     private static let indentation = "; check the indentation of this line and of the one above"
     private static let colon =
         "mapping values are not allowed in this context; "
@@ -25,6 +26,16 @@ import YAML
         ),
         ("a: {lat: ${latitude:.4f}}", "1:11", "did not find expected ',' or '}'" + flow),
         ("a: [${x}]", "1:6", "did not find expected ',' or ']'" + flow),
+        ("{a: [", "2:1", "did not find expected node content" + open),
+        ("a: [1,\n", "2:1", "did not find expected node content" + open),
+        (
+            "a: {b: [1", "2:1",
+            "did not find expected ',' or ']' while parsing a flow sequence that begins at line 1" + open
+        ),
+        (
+            "a: {b: 1\n\n", "3:1",
+            "did not find expected ',' or '}' while parsing a flow mapping that begins at line 1" + open
+        ),
         ("x: 1\na: 'b\nc: 2\n", "2:4", "found unexpected end of stream; close the quote"),
         (#"a: "\q""#, "1:5", #"found unknown escape character; use single quotes, or write '\\' for a backslash"#),
         (

@@ -166,7 +166,7 @@ import Testing
         Case(
             "broken YAML", "version: [1",
             [
-                "a.yaml:2:1: error: this is not valid YAML: did not find expected ',' or ']' while parsing a flow sequence that begins at line 1; close the bracket, and put quotes around text that contains '{', '[' or ','"
+                "a.yaml:2:1: error: this is not valid YAML: did not find expected ',' or ']' while parsing a flow sequence that begins at line 1; the file ends here; close every bracket that is open"
             ]),
     ]
 
