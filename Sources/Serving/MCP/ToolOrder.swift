@@ -10,8 +10,12 @@ struct ToolOrder: Sendable {
     let era: MCPEra
 
     init(_ params: JSONValue?, _ era: MCPEra) throws(RequestError) {
-        guard let name = params?["name"]?.string else {
+        guard let given = params?["name"], !given.isNull else {
             throw .missing("params.name", expected: "the name of a tool; 'tools/list' gives them")
+        }
+        guard let name = given.string else {
+            throw .misfit(
+                path: "params.name", expected: "the name of a tool", given: given, hint: "'tools/list' gives them")
         }
         let arguments = params?["arguments"].flatMap { $0.isNull ? nil : $0 }
         if let arguments, arguments.kind != .object {

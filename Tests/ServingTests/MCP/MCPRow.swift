@@ -137,6 +137,12 @@ struct MCPRow: Sendable, CustomTestStringConvertible {
                 "'params.name' is missing; it must be the name of a tool; 'tools/list' gives them",
                 #""path":"params.name","expected":"the name of a tool; 'tools/list' gives them""#)),
         MCPRow(
+            "a name that is a number", request("tools/call", #""name":5"#),
+            refused(
+                -32602, "invalid_params",
+                "'params.name' must be the name of a tool, not '5'; 'tools/list' gives them",
+                #""hint":"'tools/list' gives them","path":"params.name","expected":"the name of a tool","given":"5""#)),
+        MCPRow(
             "arguments that are a list", request("tools/call", #""name":"desk","arguments":[1]"#),
             refused(
                 -32602, "invalid_params", "'params.arguments' must be an object, not '[1]'",
