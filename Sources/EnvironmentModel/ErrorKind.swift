@@ -21,7 +21,8 @@ package enum ErrorKind: Sendable, Hashable, CaseIterable {
         case .invalidUTF8: (-32700, "invalid_utf8", false, "the line is not UTF-8, or escapes half a surrogate pair")
         case .notANumber: (-32700, "not_a_number", false, "the line has a bare NaN or Infinity")
         case .tooDeep: (-32700, "too_deep", false, "the line nests deeper than 64 levels")
-        case .invalidRequest: (-32600, "invalid_request", false, "the JSON is not a request")
+        case .invalidRequest:
+            (-32600, "invalid_request", false, "the JSON is not a request, or one subscription too many")
         case .duplicateID: (-32600, "duplicate_id", false, "a call with this id is still in flight")
         case .duplicateKey: (-32600, "duplicate_key", false, "an object names a member twice")
         case .lineTooLong: (-32600, "line_too_long", false, "the line is over the limit and was thrown away")

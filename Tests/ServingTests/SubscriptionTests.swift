@@ -166,8 +166,8 @@ import Testing
         for _ in 1...65 { rig.send(Self.subscribe) }
         #expect(rig.output.lines[63].contains(#""subscription":"s64""#))
         let message = "there are 64 subscriptions already; end one with 'unsubscribe' first"
-        let answer = #"{"jsonrpc":"2.0","id":1,"error":{"code":1003,"message":"\#(message)","#
-        #expect(rig.output.lines[64] == answer + #""data":{"kind":"overloaded","retryable":true}}}"#)
+        let answer = #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"\#(message)","#
+        #expect(rig.output.lines[64] == answer + #""data":{"kind":"invalid_request","retryable":false}}}"#)
     }
 
     @Test(arguments: [

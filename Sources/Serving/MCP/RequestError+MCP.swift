@@ -55,6 +55,6 @@ extension RequestError {
 
     /// As many listen as may; one of them must end before another begins.
     static func tooManyListens(_ limit: Int) -> RequestError {
-        RequestError(.overloaded, "there are \(limit) 'subscriptions/listen' already; cancel one of them first")
+        RequestError(.invalidRequest, "there are \(limit) 'subscriptions/listen' already; cancel one of them first")
     }
 }

@@ -61,7 +61,8 @@ package struct Subscribe: RequestType {
 }
 
 extension RequestError {
+    /// No matter of load: it stays so until the caller ends one.
     static func tooManySubscriptions(_ limit: Int) -> RequestError {
-        RequestError(.overloaded, "there are \(limit) subscriptions already; end one with 'unsubscribe' first")
+        RequestError(.invalidRequest, "there are \(limit) subscriptions already; end one with 'unsubscribe' first")
     }
 }

@@ -129,7 +129,7 @@ import Testing
         let refusal = "there are 64 'subscriptions/listen' already; cancel one of them first"
         #expect(
             rig.output.lines[64]
-                == #"{"jsonrpc":"2.0","id":65,"error":{"code":1003,"message":"\#(refusal)","#
-                + #""data":{"kind":"overloaded","retryable":true}}}"#)
+                == #"{"jsonrpc":"2.0","id":65,"error":{"code":-32600,"message":"\#(refusal)","#
+                + #""data":{"kind":"invalid_request","retryable":false}}}"#)
     }
 }
