@@ -11,6 +11,8 @@ package struct HourlyEstimates: Sendable {
     package var runs: [[Run]] = []
     /// Positions in `times` of the hours of each row that every provider which has them answered without its metric.
     package var unreported: [[Int]] = []
+    /// Positions in `times` of the hours of each row that have no value although somebody sent something that was to be one.
+    package var spoilt: [[Int]] = []
     /// What has no part in the values of each row.
     package var leftOut: [[Omission]] = []
     /// How many hours were asked.
@@ -117,6 +119,7 @@ struct HourlyMerge {
             result.rows.append(row.values)
             result.runs.append(row.runs)
             result.unreported.append(row.unreported)
+            result.spoilt.append(row.spoilt)
             result.leftOut.append(row.omissions)
         }
         return result
@@ -139,6 +142,7 @@ struct HourlyMerge {
         var values: [Double?] = []
         var runs: [HourlyEstimates.Run] = []
         var unreported: [Int] = []
+        var spoilt: [Int] = []
         var omissions: [HourlyEstimates.Omission] = []
 
         init(rule: MergeStrategy) { self.rule = rule }
@@ -148,7 +152,10 @@ struct HourlyMerge {
             values = readings.map(\.value)
             for (hour, reading) in readings.enumerated() {
                 guard case .missing(let reason) = reading else { continue }
-                if reason.isTold { omit(provider, .unusable(reason)) }
+                if reason.isTold {
+                    omit(provider, .unusable(reason))
+                    spoilt.append(hour)
+                }
                 if reason.isUnreported { unreported.append(hour) }
             }
             guard let first = values.firstIndex(where: { $0 != nil }), let last = values.lastIndex(where: { $0 != nil })
@@ -164,14 +171,19 @@ struct HourlyMerge {
                     Estimate.Voice(entry.speaker, value: $0, conversion: entry.conversion, hour: hour)
                 }
             }
+            var isSpoilt = false
             for entry in said {
                 guard case .missing(let reason) = entry.reading, reason.isTold else { continue }
                 omit(entry.speaker.provider, .unusable(reason))
+                isSpoilt = true
             }
             let estimate = merge.estimate(voices)
             for other in estimate.others {
-                if let reason = other.leftOut, reason != .stale { omit(other.provider, reason) }
+                guard let reason = other.leftOut, reason != .stale else { continue }
+                omit(other.provider, reason)
+                isSpoilt = true
             }
+            if estimate.value == nil, isSpoilt { spoilt.append(values.count) }
             values.append(estimate.value)
             if said.allSatisfy(\.isUnreported) { unreported.append(values.count - 1) }
             guard estimate.value != nil else { return }

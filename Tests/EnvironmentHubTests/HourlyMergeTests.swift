@@ -63,6 +63,21 @@ import Testing
         #expect(try await Self.hourly(fakes, .all).unreported == [unreported])
     }
 
+    /// Hours of two providers, why theirs have no values, and those for which something came that is none.
+    @Test(
+        arguments: [
+            ([1, nil], nil, .sentinel("-999"), .null, [1]), ([1, nil], nil, .unit("furlong"), .null, [1]),
+            ([1, nil], nil, .null, .null, []), ([1, nil], nil, .notReported, .null, []),
+            ([nil, nil], [nil, 5], .unit("furlong"), .null, [0]), ([1, nil], [2, nil], .null, .unit("furlong"), [1]),
+        ] as [([Double?], [Double?]?, Reading.Absence, Reading.Absence, [Int])])
+    func hoursThatCameUnusableAreTold(
+        first: [Double?], second: [Double?]?, why: Reading.Absence, whyElse: Reading.Absence, spoilt: [Int]
+    ) async throws {
+        var fakes = [FakeProvider(name: "a", values: ["pm2_5": 1], hours: first, absence: why)]
+        if let second { fakes.append(FakeProvider(name: "b", values: ["pm2_5": 1], hours: second, absence: whyElse)) }
+        #expect(try await Self.hourly(fakes, .all).spoilt == [spoilt])
+    }
+
     /// The current values of the two are hours apart; the hours of the series are the same hours all the same.
     @Test func hoursAreAlignedByThemselves() async throws {
         let hourly = try await Self.hourly(

@@ -112,6 +112,22 @@ import Testing
         #expect(warnings.map { "\($0.kind.rawValue): \($0.message)" } == expected)
     }
 
+    /// Hours of a row, and of which of them something came that is no value.
+    @Test(
+        arguments: [
+            ([1, nil], [1], ["not_available: 1 of 2 hours have no value"]),
+            ([1, nil, 3], [1], ["not_available: 1 of 3 hours have no value"]),
+            ([nil, nil], [0, 1], ["not_available: 2 of 2 hours have no value"]),
+            (
+                [1, nil, nil], [1],
+                ["not_available: 1 of 3 hours have no value", "not_yet_published: the last hour is not published yet"]
+            ),
+        ] as [([Double?], [Int], [String])])
+    func whatCannotBeUsedWasPublished(row: [Double?], spoilt: [Int], expected: [String]) {
+        let warnings = Warning.gaps(in: row, spoilt: spoilt, path: "data.hourly.ozone")
+        #expect(warnings.map { "\($0.kind.rawValue): \($0.message)" } == expected)
+    }
+
     @Test(
         arguments: [
             ([1, 2, 3], []), ([1, nil, 3], ["not_available: 1 of 3 hours have no value"]),

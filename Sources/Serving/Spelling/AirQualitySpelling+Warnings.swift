@@ -20,6 +20,7 @@ extension AirQualitySpelling {
             if let hourly = air.hourly {
                 warnings += Warning.gaps(
                     in: hourly.rows[position], unreported: hourly.unreported(position),
+                    spoilt: hourly.spoilt.indices.contains(position) ? hourly.spoilt[position] : [],
                     path: "data.hourly." + metric.name)
             }
         }

@@ -4,9 +4,13 @@ extension Warning {
     /// Why hours of a row have no value: a run of nulls at the end of a row that has values is not published yet, what the
     /// answer lacks before it is not reported, and every other null is a gap.
     ///
-    /// - Parameter unreported: the positions of hours that the answer lacks.
-    static func gaps(in row: [Double?], unreported: [Int] = [], path: String) -> [Warning] {
-        let last = row.lastIndex { $0 != nil }
+    /// - Parameters:
+    ///   - unreported: the positions of hours that the answer lacks.
+    ///   - spoilt: of hours for which something was sent that is no value: these were published.
+    static func gaps(
+        in row: [Double?], unreported: [Int] = [], spoilt: [Int] = [], path: String
+    ) -> [Warning] {
+        let last = [row.lastIndex { $0 != nil }, spoilt.last].compactMap { $0 }.max()
         let tail = last.map { row.count - $0 - 1 } ?? 0
         let lacking = unreported.count { $0 < row.count - tail }
         let gaps = row.count { $0 == nil } - tail - lacking
