@@ -164,6 +164,16 @@ import Testing
         #expect(error?.message == name + ", is not UTF-8; write it as UTF-8, or set the terminal to it")
     }
 
+    @Test(arguments: [
+        [#"\033[31m"#, #"\u{1b}[31m"#], [#"x\ny"#, #"x\u{a}y"#], [#"\302\233"#, #"\u{9b}"#],
+        [#"\342\200\256"#, #"\u{202e}"#],
+    ])
+    func whatATerminalWouldObeyIsShown(names: [String]) async throws {
+        let run = try await onOwnThread { try Run([], setup: #"set -- "$(printf '\#(names[0])')""#) }
+        #expect(run.end == .exited(2))
+        #expect(run.complaints == "breezeway: unknown command '\(names[1])'; see 'breezeway --help'\n")
+    }
+
     @Test(arguments: [["ask", "places", "--query"], ["check"], ["serve", "--config"], ["plugin", "new"], []])
     func everyCommandRefusesIt(arguments: [String]) async throws {
         let run = try await onOwnThread { try Run(arguments, setup: #"set -- "$@" "$(printf 'Troms\370')""#) }

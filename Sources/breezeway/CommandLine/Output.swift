@@ -1,3 +1,4 @@
+import EnvironmentModel
 import Glibc
 import Serving
 
@@ -11,9 +12,13 @@ enum Output {
     /// Whether this process has a standard output.
     static var isOpen: Bool { fcntl(1, F_GETFD) >= 0 }
 
-    /// Writes one line to standard error.
+    /// Writes one line to standard error. What a terminal would obey is shown as `\u{1b}`, for sentences quote arguments, files
+    /// and answers.
     static func complain(_ text: String) {
-        _ = write("\(Program.name): \(text)\n", to: 2)
+        let shown = text.unicodeScalars.map { scalar in
+            scalar.isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }
+        _ = write("\(Program.name): \(shown.joined())\n", to: 2)
     }
 
     /// A mistake on the command line.
