@@ -1,4 +1,5 @@
 import Diagnostics
+import Glibc
 import ProviderKit
 import Testing
 
@@ -42,6 +43,7 @@ import Testing
         ("/dev/null", "it is no plain file; name a file that is not there yet"),
         ("/bin/sh/x.db", "it cannot be reached: Not a directory; see where its links and folders lead"),
         ("/nowhere/x.db", "the folder '/nowhere' is not there; make it"),
+        ("/proc/x.db", "the folder '/proc' is of the system and keeps no files; name another"),
     ])
     func aFileThatIsNotUsedAsTheCacheIsSaid(path: String, cause: String) {
         let text = Self.file("timeout: 1s") + "cache: {file: \(path)}\n"
@@ -54,7 +56,21 @@ import Testing
         #expect(Self.findings(text, thorough: false) == [])
     }
 
-    @Test(arguments: ["/tmp/breezeway-no-cache.db", "breezeway-no-cache.db"])
+    @Test(arguments: [(1, 0), (2, 1), (99, 1)])
+    func aFileOfALaterSchemaIsSaid(schema: UInt8, count: Int) throws {
+        let bench = CacheBench()
+        let head = [UInt8](repeating: 0, count: 63) + [schema, 0, 0, 0, 0] + Array("BRZC".utf8)
+        let descriptor = open(bench.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(write(descriptor, head, head.count) == head.count)
+        close(descriptor)
+        let text = Self.file("timeout: 1s") + "cache: {file: \(bench.path)}\n"
+        let found = ConfigurationSample.read(text, directory: "/nowhere", thorough: true).diagnostics
+        #expect(found.count == count)
+        let cause = "for a newer version of this program made it (schema \(schema)); name a file that is not there yet"
+        #expect(found.allSatisfy { $0.text.contains(cause) })
+    }
+
+    @Test(arguments: ["/tmp/breezeway-no-cache.db", "/dev/shm/breezeway-no-cache.db", "breezeway-no-cache.db"])
     func aFileThatIsNotThereYetIsNot(path: String) {
         let text = Self.file("timeout: 1s") + "cache: {file: \(path)}\n"
         #expect(ConfigurationSample.read(text, directory: "/tmp", thorough: true).diagnostics.isEmpty)

@@ -6,6 +6,8 @@ enum CacheFileHead: Sendable, Hashable {
     case blank
     /// It bears the mark of this program, whatever has become of the rest.
     case ours
+    /// It bears the mark and the number of a later schema.
+    case later(Int64)
     /// Something else is in it.
     case foreign
     /// It is a folder, a pipe or the like.
@@ -31,11 +33,17 @@ enum CacheFileHead: Sendable, Hashable {
         var bytes = [UInt8](repeating: 0, count: 72)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         guard count >= 0 else { return nil }
-        self = count == 0 ? .blank : Self.isMarked(bytes) ? .ours : .foreign
+        guard count > 0, Self.number(in: bytes[68...]) == CacheRows.application else {
+            self = count == 0 ? .blank : .foreign
+            return
+        }
+        let schema = Self.number(in: bytes[60..<64])
+        self = schema > CacheRows.version ? .later(schema) : .ours
     }
 
-    /// Where SQLite keeps the application's number, the highest byte first (sqlite.org/fileformat2.html, 1.3).
-    private static func isMarked(_ bytes: [UInt8]) -> Bool {
-        bytes[68...].reduce(0) { $0 << 8 | Int64($1) } == CacheRows.application
+    /// As SQLite keeps the numbers of the application (at 68) and of its schema (at 60), the highest byte first
+    /// (sqlite.org/fileformat2.html, 1.3).
+    private static func number(in bytes: ArraySlice<UInt8>) -> Int64 {
+        Int64(Int32(truncatingIfNeeded: bytes.reduce(0) { $0 << 8 | Int64($1) }))
     }
 }

@@ -21,6 +21,7 @@ extension CacheRows {
         switch head {
         case .foreign?: throw .trouble(.foreign)
         case .irregular?: throw .trouble(.irregular)
+        case .later(let schema)?: throw .trouble(.newer(schema))
         case .blank?: chmod(path, 0o600)
         case .ours?, nil: break
         }

@@ -11,6 +11,10 @@ extension FileCause {
         case .blank?, .ours?: return nil
         case .foreign?: self.init(reason: "another program's data are in it", cure: "name a file that is not there yet")
         case .irregular?: self.init(reason: "it is no plain file", cure: "name a file that is not there yet")
+        case .later(let schema)?:
+            self.init(
+                reason: "a newer version of this program made it (schema \(schema))",
+                cure: "name a file that is not there yet")
         case nil: self.init(unread: path)
         }
     }
@@ -27,11 +31,25 @@ extension FileCause {
             return
         }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        guard !folder.isEmpty, access(folder, W_OK | X_OK) != 0 else { return nil }
-        if errno == ENOENT {
+        guard !folder.isEmpty else { return nil }
+        if access(folder, W_OK | X_OK) == 0 {
+            guard Self.keepsNoFiles(folder) else { return nil }
+            self.init(reason: "the folder '\(folder)' is of the system and keeps no files", cure: "name another")
+        } else if errno == ENOENT {
             self.init(reason: "the folder '\(folder)' is not there", cure: "make it")
         } else {
             self.init(reason: "the folder '\(folder)' cannot be written to", cure: "make it writable for you")
         }
+    }
+
+    /// Whether it is one of the kernel's views of itself, such as `/sys`: of a size of nothing, and without room for a file
+    /// that has no name, which a file system in memory has that does not tell its size either.
+    private static func keepsNoFiles(_ folder: String) -> Bool {
+        var system = statvfs()
+        guard statvfs(folder, &system) == 0, system.f_blocks == 0, system.f_files == 0 else { return false }
+        let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
+        let descriptor = open(folder, O_RDWR | O_CLOEXEC | nameless, 0o600)
+        if descriptor >= 0 { close(descriptor) }
+        return descriptor < 0
     }
 }
