@@ -9,10 +9,10 @@ import Testing
 /// Long texts that seldom change are not written for each who asks.
 @Suite struct WrittenOnceTests {
     @Test func isWrittenAgainForAnotherBasis() {
-        let texts = WrittenOnce<String>()
+        let texts = WrittenOnce()
         var written: [String] = []
         for basis in ["a", "a", "b", "b", "a"] {
-            let text = texts.text(for: basis) {
+            let text = texts.text(for: [Array(basis.utf8)]) {
                 written.append(basis)
                 return Array(basis.utf8)
             }

@@ -82,6 +82,6 @@ struct ConfigurationReader {
             return nil
         }
         if text.hasPrefix("/") || directory.isEmpty { return text }
-        return directory + "/" + (text.hasPrefix("./") ? text.dropFirst(2) : text[...])
+        return directory + "/" + String(text.hasPrefix("./") ? text.dropFirst(2) : text[...])
     }
 }

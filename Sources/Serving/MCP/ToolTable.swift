@@ -7,7 +7,7 @@ import ProviderKit
 struct ToolTable: Sendable {
     /// In the order of the methods, which never changes.
     let tools: [any ToolRequest]
-    private let list = WrittenOnce<[String]>()
+    private let list = WrittenOnce()
 
     init(_ methods: [any RequestType]) {
         tools = methods.compactMap { $0 as? any ToolRequest }
@@ -21,7 +21,7 @@ struct ToolTable: Sendable {
     /// and written once as long as it does, for that takes as long as hundreds of calls.
     var json: [UInt8] {
         let descriptions = tools.map { Self.description(of: $0) }
-        return list.text(for: descriptions) {
+        return list.text(for: descriptions.map { Array($0.utf8) }) {
             var writer = JSONWriter(capacity: 1 << 16)
             writer.beginArray()
             for (tool, description) in zip(tools, descriptions) { Self.write(tool, description, into: &writer) }

@@ -42,7 +42,7 @@ package struct Describe: RequestType {
 
     private let version: String
     private let further: @Sendable () -> [JSONMember]
-    private let whole = WrittenOnce<[JSONMember]>()
+    private let whole = WrittenOnce()
 
     /// For one server, whose `version` this is; `further` gives members that follow those of the wire, such as `units`.
     package init(version: String, further: @escaping @Sendable () -> [JSONMember] = { [] }) {
@@ -53,7 +53,7 @@ package struct Describe: RequestType {
     /// Written again only when `further` gives something else: all others are as the server was made.
     package func answer(_ call: Call) async throws(RequestError) -> [UInt8] {
         let further = further()
-        return whole.text(for: further) { write(further, call.services) }
+        return whole.text(for: further.map(\.json)) { write(further, call.services) }
     }
 
     private func write(_ further: [JSONMember], _ services: any CallServices) -> [UInt8] {
