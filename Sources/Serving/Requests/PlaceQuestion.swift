@@ -39,16 +39,19 @@ final class PlaceFindings: Sendable {
     let shortfall: Shortfall?
     /// Set when the place itself failed although a provider delivered.
     let failure: SourceError?
+    /// Whether nothing is shown of what the providers delivered.
+    let showsNothing: Bool
 
     init(
         members: @escaping @Sendable (inout JSONWriter) -> Void, timezone: String?, tail: Tail, shortfall: Shortfall?,
-        failure: SourceError? = nil
+        failure: SourceError? = nil, showsNothing: Bool = false
     ) {
         self.members = members
         self.timezone = timezone
         self.tail = tail
         self.shortfall = shortfall
         self.failure = failure
+        self.showsNothing = showsNothing
     }
 
     /// What went wrong, as the caller is told; nil when something is there to show.
@@ -71,7 +74,7 @@ final class PlaceFindings: Sendable {
         for position in tail.outcomes.indices {
             switch tail.outcomes[position].state {
             case .empty: isEmpty = true
-            case .ok, .stale: return false
+            case .ok, .stale: return showsNothing
             case .failed, .skipped: break
             }
         }

@@ -88,6 +88,7 @@ struct PollenQuestion: PlaceQuestion {
                 spelling.data(outlook, into: &writer)
                 spelling.units(into: &writer)
                 spelling.provenance(outlook, into: &writer)
-            }, timezone: outlook.timezone, tail: tail, shortfall: report.shortfall)
+            }, timezone: outlook.timezone, tail: tail, shortfall: report.shortfall,
+            showsNothing: outlook.days.isEmpty)
     }
 }

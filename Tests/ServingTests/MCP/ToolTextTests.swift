@@ -49,6 +49,13 @@ import Testing
             )
         ),
         (
+            PollenRequest.self,
+            #"{\#(place),"data":{"days":[]},"warnings":[{"kind":"stale","message":"'a' has a forecast without today at the place: its last day, D, is over"}]}"#,
+            .nothing(
+                "Nobody has pollen data of today for Here (1.5, -2): 'a' has a forecast without today at the place: its last day, D, is over. Ask again later, or ask others by 'providers'."
+            )
+        ),
+        (
             PollenRequest.self, #"{\#(place),"data":{"days":[]}}"#,
             .nothing(
                 "Nobody has pollen data for Here (1.5, -2). Try a larger town nearby, or call 'providers' to see who covers what."

@@ -11,6 +11,12 @@ extension PollenRequest: ToolRequest {
 
     static func words(for result: JSONValue) -> ToolWords {
         guard let sentence = PollenQuestion.sentence(result["data"], result["units"]) else {
+            let stale = result["warnings"]?.elements.first { $0["kind"]?.equals("stale") == true }?["message"]?.string
+            if let stale {
+                return .nothing(
+                    "Nobody has pollen data of today for \(Prose.place(result)): \(stale). Ask again later, or ask others by "
+                        + "'providers'.")
+            }
             return .nothing(
                 "Nobody has pollen data for \(Prose.place(result)). Try a larger town nearby, or call 'providers' to see "
                     + "who covers what.")
