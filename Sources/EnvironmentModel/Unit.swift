@@ -52,7 +52,8 @@ package final class Unit: Sendable, Hashable {
 
     /// What providers of this field write, by the names of their quantities.
     package static let microgramPerCubicMetre = Unit(
-        "µg/m³", ucum: "ug/m3", .massConcentration, spellings: ["μg/m³", "ug/m³", "µg/m3", "μg/m3", "UG/M3"])
+        "µg/m³", ucum: "ug/m3", .massConcentration,
+        spellings: ["μg/m³", "ug/m³", "µg/m3", "μg/m3", "UG/M3", "mcg/m³", "mcg/m3"])
     package static let milligramPerCubicMetre = Unit(
         "mg/m³", ucum: "mg/m3", .massConcentration, factor: 1000, spellings: ["MG/M3"])
     package static let partPerBillion = Unit("ppb", ucum: "[ppb]", .volumeFraction, spellings: ["PPB"])

@@ -1,13 +1,15 @@
 extension YAMLReader {
     /// The fields of a mapping that may hold `keys` and notes (`x-…`); nil when it is no mapping. `owner` names what it
-    /// describes, with its article: `a provider`.
-    package mutating func fields(of field: YAMLField?, keys: [String], owner: String) -> YAMLFields? {
+    /// describes, with its article: `a provider`. Of `others` the caller tells what is wrong.
+    package mutating func fields(
+        of field: YAMLField?, keys: [String], else others: [String] = [], owner: String
+    ) -> YAMLFields? {
         guard let field else { return nil }
         guard case .mapping(let pairs) = field.node.content else {
             reject(field, expected: "a mapping")
             return nil
         }
-        for pair in pairs where !keys.contains(pair.key) && !pair.key.hasPrefix("x-") {
+        for pair in pairs where !keys.contains(pair.key) && !others.contains(pair.key) && !pair.key.hasPrefix("x-") {
             rejectWord(
                 pair.key, at: pair.keyMark, "unknown_key", kind: "a key of \(owner)", words: keys,
                 isSecret: field.isSecret)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct UnitTests {
     @Test(arguments: [
-        "µg/m³", "μg/m³", "ug/m³", "ug/m3", "µg/m3", "μg/m3", "UG/M3", "Î¼g/mÂ³", "Âµg/mÂ³",
+        "µg/m³", "μg/m³", "ug/m³", "ug/m3", "µg/m3", "μg/m3", "UG/M3", "Î¼g/mÂ³", "Âµg/mÂ³", "mcg/m3", "mcg/m³",
     ])
     func everySpellingOfMicrogramsIsOneUnit(text: String) {
         #expect(Unit.spelled(text) == .microgramPerCubicMetre)

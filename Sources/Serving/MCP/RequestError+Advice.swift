@@ -6,17 +6,15 @@ extension RequestError {
     /// This error in words that a model can act on: what is wrong, and what to do next.
     var advice: String {
         var parts = [plainMessage.asSentence]
-        if let hint, !message.holds(hint) { parts.append(hint.asSentence) }
+        if let hint, !message.holds(hint), !(message.saysAgain && hint.saysAgain) { parts.append(hint.asSentence) }
         if kind == .invalidParams, let expected, !message.holds(expected) {
             parts.append("Expected: \(expected).".shortened(to: 600))
         }
         if let places = candidates { parts.append("Call again with one of these as 'location': \(places).") }
-        if kind == .placeNotFound {
-            parts.append("Call 'places' to look it up, or give latitude and longitude.")
-        }
+        if kind == .placeNotFound, hint == nil { parts.append("Check the spelling, or give latitude and longitude.") }
         if let retryAfter {
             parts.append("Try again after \((retryAfter + 999) / 1000) s.")
-        } else if isRetryable {
+        } else if isRetryable, !parts.contains(where: \.saysAgain) {
             parts.append("Trying again later may help.")
         }
         return parts.joined(separator: " ").shortened(to: 2000)
@@ -37,9 +35,6 @@ extension RequestError {
 }
 
 extension String {
-    /// With a capital letter where there is one, and an end.
-    fileprivate var asSentence: String {
-        let start = prefix(1).uppercased() + dropFirst()
-        return ".?!".contains(start.last ?? ".") ? start : start + "."
-    }
+    /// Whether it says already that one may ask again.
+    fileprivate var saysAgain: Bool { lowercased().holds("again") }
 }

@@ -9,8 +9,7 @@ struct FixtureReader {
     private static let misplaced = [
         (key: "ignore", owner: "request"), (key: "delay_ms", owner: "response"), (key: "fault", owner: "response"),
     ]
-
-    private static let known = keys + misplaced.map(\.key)
+    private static let misplacedKeys = misplaced.map(\.key)
 
     /// Relative to the folder of the set.
     let file: String
@@ -41,7 +40,9 @@ struct FixtureReader {
     }
 
     private mutating func fixture(_ root: YAMLField) -> Fixture? {
-        guard let fields = yaml.fields(of: root, keys: Self.known, owner: "a fixture") else { return nil }
+        guard let fields = yaml.fields(of: root, keys: Self.keys, else: Self.misplacedKeys, owner: "a fixture") else {
+            return nil
+        }
         for (key, owner) in Self.misplaced {
             guard let field = fields[key] else { continue }
             yaml.report(

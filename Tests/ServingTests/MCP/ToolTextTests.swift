@@ -29,7 +29,7 @@ import Testing
         (
             AirQualityRequest.self,
             #"{"data":{"items":[{\#(place),"data":{"time":"T","pm10":3}},{"location":{"name":"Nowhere"},"error":{"message":"not found"}}]}}"#,
-            .found("Air quality at 2 places:\nHere (1.5, -2), T: PM10 3 µg/m³.\nNowhere, not found")
+            .found("Air quality at 2 places:\nHere (1.5, -2), T: PM10 3 µg/m³.\nNowhere: not found")
         ),
         (
             AirQualityRequest.self,
@@ -78,6 +78,29 @@ import Testing
             PlacesRequest.self,
             #"{"data":{"places":[{"name":"A","latitude":1,"longitude":2},{"display_name":"B, C"}]}}"#,
             .found("2 places match, best first: A (1, 2); B, C.")
+        ),
+        (
+            PlacesRequest.self, #"{"data":{"places":[{"name":"A","latitude":1,"longitude":2}]}}"#,
+            .found("1 place matches: A (1, 2).")
+        ),
+        (
+            AirQualityRequest.self,
+            #"{"data":{"items":[{\#(place),"data":{"time":"T","pm10":3}}]},"complete":false}"#,
+            .found(
+                "Air quality at 1 place:\nHere (1.5, -2), T: PM10 3 µg/m³.\nNot complete: see the 'error' of what is missing."
+            )
+        ),
+        (
+            DashboardRequest.self,
+            #"{\#(place),"data":{"pollen":{"error":{"message":"ask again in a minute."}}}}"#,
+            .nothing(
+                "No section has data for Here (1.5, -2). pollen: ask again in a minute. Call 'providers' to see who covers what."
+            )
+        ),
+        (
+            ExplainRequest.self,
+            #"{"method":"m","steps":[{"capability":"c","providers":[{"provider":"a","state":"asked","cost":2},{"provider":"b","state":"skipped","reason":"disabled"}]}]}"#,
+            .found("What 'm' would do. c: a asked (cost 2), b skipped (disabled).")
         ),
         (
             PlacesRequest.self, #"{"data":{"places":[]}}"#,
@@ -129,7 +152,21 @@ import Testing
     @Test(arguments: [
         (
             error(.placeNotFound, "nobody knows 'X'"),
-            "Nobody knows 'X'. Call 'places' to look it up, or give latitude and longitude."
+            "Nobody knows 'X'. Check the spelling, or give latitude and longitude."
+        ),
+        (
+            error(.placeNotFound, "nobody knows 'X'") { $0.hint = "correct the spelling" },
+            "Nobody knows 'X'. Correct the spelling."
+        ),
+        (
+            error(.rateLimited, "try again in one minute.") { error in
+                (error.hint, error.retryAfter) = ("ask again when a minute has passed", 60_000)
+            },
+            "Try again in one minute. Try again after 60 s."
+        ),
+        (
+            error(.providerUnavailable, "a page came; check 'base_url' or try again later"),
+            "A page came; check 'base_url' or try again later."
         ),
         (
             error(.providerUnavailable, "'a' is away") { $0.hint = "ask the others" },

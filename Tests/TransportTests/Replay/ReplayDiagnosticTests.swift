@@ -150,6 +150,12 @@ import Testing
                 "a.yaml:7:1: error: 'delay_ms' is not a key of a fixture; move it into 'response'",
             ]),
         Case(
+            "a key that no one knows", rest + "\(request)\nresponse: {status: 200}\nnote: x",
+            [
+                "a.yaml:5:1: error: 'note' is not a key of a fixture; known: 'version', 'request', 'response', 'responses', "
+                    + "'after', 'recorded_at'"
+            ]),
+        Case(
             "a bad response in a sequence",
             rest + "\(request)\nresponses: [{status: 200}, {status: 600}]\nafter: exhausted",
             ["a.yaml:4:37: error: 'status' must be from 200 to 599, not '600'"]),

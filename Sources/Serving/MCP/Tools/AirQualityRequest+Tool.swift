@@ -22,13 +22,14 @@ extension AirQualityRequest: ToolRequest {
         }
         let sentences = items.elements.map { item in
             let sentence = AirQualityQuestion.sentence(item["data"], result["units"])
-            return "\(Prose.place(item)), \(sentence ?? item["error"]?["message"]?.string ?? "no data")"
+            if let sentence { return "\(Prose.place(item)), \(sentence)" }
+            return "\(Prose.place(item)): \(item["error"]?["message"]?.string ?? "no data")"
         }
         guard items.elements.contains(where: { AirQualityQuestion.sentence($0["data"], nil) != nil }) else {
             return .nothing("Nobody has air quality data for these places: \(Prose.list(sentences, atMost: 3)).")
         }
         return .found(
-            "Air quality at \(sentences.count) places:\n\(Prose.list(sentences, separator: "\n"))\(Prose.end(result, after: "\n"))"
+            "Air quality at \(sentences.count) place\(sentences.count == 1 ? "" : "s"):\n\(Prose.list(sentences, separator: "\n"))\(Prose.end(result, after: "\n"))"
         )
     }
 }

@@ -18,12 +18,12 @@ extension DashboardRequest: ToolRequest {
         guard lines.contains(where: { $0.sentence != nil }) else {
             let reasons = lines.map { "\($0.name): \(data?[$0.name]?["error"]?["message"]?.string ?? "no data")" }
             return .nothing(
-                "No section has data for \(Prose.place(result)). \(reasons.joined(separator: "; ")). Call 'providers' to "
+                "No section has data for \(Prose.place(result)). \(reasons.joined(separator: "; ").ended) Call 'providers' to "
                     + "see who covers what.")
         }
         let text = lines.map { line in
             let reason = data?[line.name]?["error"]?["message"]?.string
-            return "\(line.name): \(line.sentence ?? "no data\(reason.map { ", since \($0)" } ?? "").")"
+            return "\(line.name): \(line.sentence ?? "no data\(reason.map { ", since \($0)" } ?? "")".ended)"
         }
         return .found(
             "Dashboard of \(Prose.place(result)).\n\(text.joined(separator: "\n"))\(Prose.end(result, after: "\n"))")

@@ -10,8 +10,10 @@ extension ExplainRequest: ToolRequest {
 
     static func words(for result: JSONValue) -> ToolWords {
         let steps = result["steps"]?.elements.map { step in
-            let asked = step["providers"]?.elements.map {
-                "\($0["provider"]?.string ?? "") \($0["state"]?.string ?? "")"
+            let asked = step["providers"]?.elements.map { provider in
+                let reason = provider["reason"]?.string ?? provider["cost"]?.numberText.map { "cost \($0)" }
+                return "\(provider["provider"]?.string ?? "") \(provider["state"]?.string ?? "")"
+                    + (reason.map { " (\($0))" } ?? "")
             }
             return "\(step["capability"]?.string ?? ""): \(Prose.list(asked ?? [], separator: ", "))"
         }

@@ -22,7 +22,7 @@ extension PlacesRequest: ToolRequest {
                     : "No place matches. Check the spelling, try the name in another language, or without 'country' where you gave one."
             )
         }
-        let count = places.count == 1 ? "1 place matches" : "\(places.count) places match"
-        return .found("\(count), best first: \(Prose.list(places)).\(Prose.end(result, after: " "))")
+        let count = places.count == 1 ? "1 place matches" : "\(places.count) places match, best first"
+        return .found("\(count): \(Prose.list(places)).\(Prose.end(result, after: " "))")
     }
 }

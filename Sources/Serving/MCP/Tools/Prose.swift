@@ -19,9 +19,15 @@ enum Prose {
         let text = [
             names.isEmpty ? nil : "Source: \(names.joined(separator: ", ")).",
             warnings == 0 ? nil : "Warnings: \(warnings), see 'warnings'.",
-            result["complete"]?.bool == false ? "Not complete: see 'sources'." : nil,
+            result["complete"]?.bool == false ? "Not complete: see \(lack(result))." : nil,
         ].compactMap { $0 }.joined(separator: " ")
         return text.isEmpty ? "" : separator + text
+    }
+
+    /// Where an answer that is not complete says why.
+    private static func lack(_ result: JSONValue) -> String {
+        let states = result["sources"]?.elements.map { $0["state"]?.string } ?? []
+        return states.contains("failed") || states.contains("stale") ? "'sources'" : "the 'error' of what is missing"
     }
 
     /// `8.4 µg/m³`.
@@ -36,4 +42,12 @@ enum Prose {
         guard items.count > limit else { return items.joined(separator: separator) }
         return items.prefix(limit).joined(separator: separator) + "\(separator)and \(items.count - limit) more"
     }
+}
+
+extension String {
+    /// With a capital letter where there is one, and an end.
+    var asSentence: String { (prefix(1).uppercased() + dropFirst()).ended }
+
+    /// With a full stop, unless it has an end.
+    var ended: String { ".?!".contains(last ?? ".") ? self : self + "." }
 }
