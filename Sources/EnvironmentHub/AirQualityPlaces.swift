@@ -19,13 +19,22 @@ package struct AirQualityPlaces: RandomAccessCollection, Sendable {
     let merge: AirQualityMerge
     /// What became of the providers at each place; nil for one place alone, of which the call tells.
     let outcomes: PlaceOutcomes?
-    /// The only answer, where no other is required and it is no stand-in, as is mostly so.
-    private let only: AirQualityMerge.Contribution?
+    /// At which places the only answer has fresh data and no other is required, as is mostly so everywhere; empty where several
+    /// answered.
+    private let isPlain: [Bool]
 
     init(merge: AirQualityMerge, outcomes: PlaceOutcomes?) {
         (self.merge, self.outcomes) = (merge, outcomes)
-        let isOnly = merge.contributions.count == 1 && outcomes?.plan.require == .any
-        only = isOnly ? merge.contributions.first { !$0.isStale } : nil
+        guard let outcomes, outcomes.plan.require == .any, merge.contributions.count == 1,
+            let only = merge.contributions.first, !only.isStale
+        else {
+            isPlain = []
+            return
+        }
+        isPlain = only.items.map { item in
+            guard case .success(let sample) = item, !sample.isEmpty else { return false }
+            return sample.time.map { only.source?.profile.isOld($0, outcomes.now) != true } ?? true
+        }
     }
 
     /// The first place that was asked.
@@ -38,7 +47,7 @@ package struct AirQualityPlaces: RandomAccessCollection, Sendable {
 
     /// The same with what became of the providers there.
     package func finding(at position: Int) -> Finding {
-        guard let outcomes, !isPlain(position) else {
+        guard let outcomes, !(isPlain.indices.contains(position) && isPlain[position]) else {
             let air = self[position]
             if case .success = air { return Finding(air: air) }
             return Finding(air: air, isComplete: false)
@@ -55,12 +64,5 @@ package struct AirQualityPlaces: RandomAccessCollection, Sendable {
         case .success(let air): .success(air.completed(merge.query))
         case .failure(let error): .failure(error)
         }
-    }
-
-    /// Whether the only answer has fresh data of the place.
-    private func isPlain(_ position: Int) -> Bool {
-        guard let only, let outcomes, let sample = only.sample(position), !sample.isEmpty else { return false }
-        guard let time = sample.time, let source = only.source else { return true }
-        return !source.profile.isOld(time, outcomes.now)
     }
 }

@@ -185,7 +185,13 @@ package struct Estimate: Sendable {
     /// When it holds: of several the newest; nil where nobody told.
     package var time: Instant? {
         if let speaker { return hour ?? speaker.time }
-        return (isMadeHere ? foundations.compactMap(\.time) : contributors.compactMap(\.time)).max()
+        return newestTimeOfParts
+    }
+
+    /// Apart from `time`, so that to look at one provider's own copies nothing.
+    @inline(never)
+    private var newestTimeOfParts: Instant? {
+        (isMadeHere ? foundations.compactMap(\.time) : contributors.compactMap(\.time)).max()
     }
 }
 

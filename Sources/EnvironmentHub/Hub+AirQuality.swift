@@ -100,13 +100,17 @@ extension Hub {
         _ query: AirQualityQuery, _ plan: CallPlan, _ consultation: Consultation, _ zones: [String?], _ began: Instant
     ) -> AirQualityReport {
         let local = LocalTime(consultation.answers, at: zones, zone: zone)
-        let places = PlaceOutcomes(plan: plan, consultation: consultation, places: query.places, now: began)
         let isList = query.places.count > 1
+        // Of one place the outcomes of the call tell all but how old something is.
+        let isOld = consultation.outcomes.contains { if case .stale = $0.state { true } else { false } }
+        let places =
+            isList || isOld
+            ? PlaceOutcomes(plan: plan, consultation: consultation, places: query.places, now: began) : nil
         let merge = AirQualityMerge(
             query: query, rule: plan.merge,
             contributions: AirQualityMerge.Contribution.list(plan, consultation.answers, consultation.outcomes),
             zones: local.zones, now: began)
-        let ages = isList ? [] : places.warnings(places.outcomes(at: 0), at: 0)
+        let ages = isList ? [] : places.map { $0.warnings($0.outcomes(at: 0), at: 0) } ?? []
         return AirQualityReport(
             content: AirQualityPlaces(merge: merge, outcomes: isList ? places : nil),
             warnings: ages + merge.wrappings + local.warnings(ofList: isList), plan: plan, consultation: consultation)
