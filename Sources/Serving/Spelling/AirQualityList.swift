@@ -22,7 +22,7 @@ struct AirQualityList {
                         "A place.",
                         [
                             .location, Member("data", AirQualitySpelling.data), .used,
-                            Member("provenance", AirQualitySpelling.provenances), .warnings,
+                            Member("provenance", AirQualitySpelling.ownProvenances), .warnings,
                             Member("error", RequestError.shape),
                         ])), required: true)
         ])

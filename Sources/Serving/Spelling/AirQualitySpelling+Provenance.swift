@@ -9,6 +9,12 @@ extension AirQualitySpelling {
             Member("hourly", .map("Where hours come from other places.", of: runs, names: Metric.all.map(\.name)))
         ])
 
+    /// The same of an item, as far as it differs from that of the whole; told once for all metrics, since it is seldom there.
+    static let ownProvenances = Shape.map(
+        "Where metrics come from that come about otherwise here.",
+        of: .oneOf("Of a metric, or of 'hourly'.", [provenance, .map("Hours.", of: runs, names: metrics)]),
+        names: metrics + ["hourly"])
+
     private static let voice = [
         Member("provider", .words("Its configured name.").orNull),
         Member("time", .instant("When the value holds.").orNull),

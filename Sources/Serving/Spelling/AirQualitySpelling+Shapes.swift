@@ -9,7 +9,7 @@ extension AirQualitySpelling {
         Member("provenance", provenances),
     ]
 
-    private static let metrics = Metric.all.map(\.name)
+    static let metrics = Metric.all.map(\.name)
 
     /// `data` of one place.
     static let data = Shape.record(
