@@ -42,9 +42,11 @@ struct Wiring {
         }
         let search = ConfigurationSearch(option: invocation[.config], environment: environment)
         zones = ZoneFolder(environment: environment)
+        let live = LiveTransport(clock: clock)
         let reader = EditionReader(
-            environment: environment, time: .system(wall: clock), cache: cache,
-            live: LiveTransport(clock: clock), isStrict: invocation.has(.strict), zones: zones
+            environment: environment, time: .system(wall: clock), cache: cache, live: live,
+            observer: log.tells(.debug) ? LoggedTransport(live, log: log) : nil, isStrict: invocation.has(.strict),
+            zones: zones
         ) { [log] findings in
             for finding in findings { log.write(.warning, finding.sentence) }
         }

@@ -45,6 +45,24 @@ import Testing
         #expect(request.header("user-agent")?.hasPrefix("breezeway/") == true)
     }
 
+    /// Who, where and how it ended, and nothing of where somebody is.
+    @Test(arguments: [("debug", true), ("info", false)])
+    func theLogTellsOfExchanges(level: String, isTold: Bool) async throws {
+        let upstream = try LoopbackUpstream(.json(Self.body(7.5)))
+        let run = try await onOwnThread {
+            let scratch = try Scratch()
+            try scratch.write(
+                "providers.yaml",
+                "version: 1\nproviders:\n  air: {adapter: open-meteo/air-quality, base_url: \"\(upstream.url)/air\"}\n"
+                    + "capabilities: {air_quality: {providers: [air]}}\n")
+            return try Run(
+                ["--log", level, "--now", "2026-08-20T12:03:11Z", "--drain", "60s"], input: .pipe(Self.request + "\n"),
+                directory: scratch.path)
+        }
+        #expect(run.complaints.contains(" debug: 'air' GET \(upstream.url): 200, ") == isTold)
+        #expect(!run.complaints.contains("52.52") && !run.complaints.contains("/air"))
+    }
+
     @Test func anotherAddressIsAnotherAnswer() async throws {
         let (one, other) = (try LoopbackUpstream(.json(Self.body(1))), try LoopbackUpstream(.json(Self.body(2))))
         let lines = try await onOwnThread { try [one.url, other.url].map { try Self.answer([("air", $0)]) } }

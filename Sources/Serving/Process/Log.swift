@@ -35,9 +35,12 @@ package final class Log: Sendable {
         self.now = now
     }
 
+    /// Whether lines of that level are written.
+    package func tells(_ level: Level) -> Bool { levels.contains(level) }
+
     /// Writes one line, or drops it; `message` is only built when the level is wanted. Callable from any thread.
     package func write(_ level: Level, _ message: @autoclosure () -> String) {
-        guard levels.contains(level) else { return }
+        guard tells(level) else { return }
         let message = message()
         dropped.withLock { dropped in
             if dropped > 0, put(line(.warning, "\(dropped) lines of this log were dropped; nobody read them")) {

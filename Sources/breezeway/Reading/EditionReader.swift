@@ -16,6 +16,8 @@ struct EditionReader: Sendable {
     let cache: AnswerCache
     /// The way to the network, the same for every edition.
     let live: LiveTransport
+    /// Stands before it where somebody wants to see what goes over it.
+    var observer: LoggedTransport?
     /// Whether a plug-in with a mistake makes the configuration unusable.
     var isStrict = false
     /// The time zones here.
@@ -35,7 +37,7 @@ struct EditionReader: Sendable {
         let (folders, findings) =
             replay == nil ? ReplayingTransport.folders(of: configuration, keeping: old?.folders ?? [:]) : ([:], [])
         let assembly = SourceAssembly(
-            live: live, replay: replay, fixtures: { folders[$0] }, environment: environment,
+            live: observer ?? live, replay: replay, fixtures: { folders[$0] }, environment: environment,
             program: "\(Program.name)/\(Program.version)", time: time, cache: cache, zone: zones.rules)
         let made = (old?.sources ?? []) + (old?.spare ?? []).compactMap(\.seen)
         let sources = assembly.sources(of: configuration, reusing: made)
