@@ -72,11 +72,11 @@ final class ClimateMerge: Sendable {
     func voices(of day: Day) -> [Estimate.Voice] {
         var voices: [Estimate.Voice] = []
         for contribution in contributions {
-            guard case .success(let entry)? = contribution.sample?.days[day], let value = entry.reading.value,
-                let used = contribution.sample?.used
+            guard let sample = contribution.sample, case .success(let entry)? = sample.days[day],
+                let value = entry.reading.value
             else { continue }
             let speaker = Estimate.Speaker(
-                provider: contribution.profile.name, time: nil, used: used, model: entry.model,
+                provider: contribution.profile.name, time: nil, used: sample.used, model: entry.model,
                 evidence: contribution.profile.evidence)
             voices.append(Estimate.Voice(speaker, value: value, conversion: entry.conversion))
         }

@@ -26,6 +26,8 @@ package struct Confidence: Sendable, Hashable {
         package var age: Int64?
         /// Kilometres from the place asked to the farthest point used; nil where that is not known.
         package var distance: Double?
+        /// Whether nobody tells for which point a value is that need not be of the place asked.
+        package var isUnplaced = false
         /// Metres that the point used lies higher than the place asked; nil where that is not known.
         package var height: Double?
         /// What a conversion assumed; nil without one.
@@ -98,6 +100,7 @@ package struct Confidence: Sendable, Hashable {
         if let distance = grounds.distance, distance > farDistance {
             doubts.append("\(Int(distance.rounded())) km away")
         }
+        if grounds.isUnplaced { doubts.append("of a place that is not told") }
         if let height = grounds.height, abs(height) > greatHeight {
             doubts.append("\(Int(abs(height).rounded())) m \(height > 0 ? "higher" : "lower")")
         }

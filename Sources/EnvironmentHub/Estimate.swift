@@ -9,8 +9,8 @@ package struct Estimate: Sendable {
         package let provider: String
         /// When the values hold.
         package let time: Instant?
-        /// The point the values stand for.
-        package let used: Coordinate
+        /// The point the values stand for; nil when not told.
+        package let used: Coordinate?
         /// Metres above sea level of that point; nil when not told.
         package let elevation: Double?
         /// Whether the values are older than the provider's limit.
@@ -23,7 +23,7 @@ package struct Estimate: Sendable {
         package let source: DataSource?
 
         init(
-            provider: String, time: Instant?, used: Coordinate, elevation: Double? = nil, model: String? = nil,
+            provider: String, time: Instant?, used: Coordinate?, elevation: Double? = nil, model: String? = nil,
             evidence: Evidence? = nil, isStale: Bool = false, source: DataSource? = nil
         ) {
             self.isStale = isStale
@@ -52,8 +52,8 @@ package struct Estimate: Sendable {
         package var provider: String { speaker.provider }
         /// That of the observation or the hour; nil when the provider gave none.
         package var time: Instant? { hour ?? speaker.time }
-        /// The point that the value stands for.
-        package var used: Coordinate { speaker.used }
+        /// The point that the value stands for; nil when not told.
+        package var used: Coordinate? { speaker.used }
 
         init(_ speaker: Speaker, value: Double, conversion: Conversion? = nil, hour: Instant? = nil) {
             self.hour = hour

@@ -1,8 +1,8 @@
 /// The air at one place as one provider tells it, aligned with the metrics that were asked; a class, so that handing it on
 /// copies none of its parts.
 package final class AirQualitySample: Sendable {
-    /// The point the values stand for, such as the centre of a grid cell.
-    package let used: Coordinate
+    /// The point the values stand for, such as the centre of a grid cell; nil when not told.
+    package let used: Coordinate?
     /// Metres above sea level of that point; nil when not told.
     package let elevation: Double?
     /// IANA time-zone name of the place; nil when the provider was not asked for it or does not know.
@@ -24,7 +24,7 @@ package final class AirQualitySample: Sendable {
 
     /// A time zone whose name has not the form of one is left out.
     package convenience init(
-        used: Coordinate, elevation: Double?, timezone: String?, time: Instant?, times: [Int: Instant] = [:],
+        used: Coordinate?, elevation: Double?, timezone: String?, time: Instant?, times: [Int: Instant] = [:],
         readings: [Reading], hourly: HourlySeries? = nil, conversions: [Int: Conversion] = [:],
         wrappedLongitude: Double? = nil, history: HourlySeries? = nil
     ) {
@@ -37,7 +37,7 @@ package final class AirQualitySample: Sendable {
 
     /// - Parameter zone: has the form of a time zone's name; of many places that was looked at once.
     package init(
-        used: Coordinate, elevation: Double?, zone: String?, time: Instant?, times: [Int: Instant] = [:],
+        used: Coordinate?, elevation: Double?, zone: String?, time: Instant?, times: [Int: Instant] = [:],
         readings: [Reading], hourly: HourlySeries?, conversions: [Int: Conversion], wrappedLongitude: Double?,
         history: HourlySeries?
     ) {

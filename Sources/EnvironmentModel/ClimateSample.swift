@@ -21,8 +21,8 @@ package struct ClimateSample: Sendable, Hashable {
         }
     }
 
-    /// The point the values stand for, such as the centre of a grid cell.
-    package var used: Coordinate
+    /// The point the values stand for, such as the centre of a grid cell; nil when not told.
+    package var used: Coordinate?
     /// IANA time-zone name of the place; nil when the provider does not know.
     package var timezone: String?
     /// Seconds east of Greenwich of the wall clock that bounds the days.
@@ -32,7 +32,7 @@ package struct ClimateSample: Sendable, Hashable {
 
     /// A time zone whose name has not the form of one is left out.
     package init(
-        used: Coordinate, timezone: String?, offset: Int, days: [Day: Result<Entry, SourceError>]
+        used: Coordinate?, timezone: String?, offset: Int, days: [Day: Result<Entry, SourceError>]
     ) {
         self.used = used
         self.timezone = timezone.flatMap { $0.isZoneName ? $0 : nil }

@@ -6,7 +6,7 @@ import Testing
     private static let good = """
         version: 1
         capability: air_quality
-        request: {url: https://api.example.org/air}
+        request: {url: 'https://api.example.org/${latitude}/${longitude}'}
         fields: {pm2_5: {path: $.v, unit: ug/m3}}
         time: {path: $.t, base: utc}
         """
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func aPluginSeesNoKeyButItsOwn() async throws {
-        let keyed = Self.good.replacing("air}", with: "air, headers: {X-Key: \"${credential.key}\"}}")
+        let keyed = Self.good.replacing("}'}", with: "}', headers: {X-Key: \"${credential.key}\"}}")
         let run = try await onOwnThread {
             let scratch = try Scratch()
             try scratch.write(

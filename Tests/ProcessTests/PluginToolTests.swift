@@ -34,6 +34,36 @@ import Testing
         #expect(runs[1].lines.last == "mine: 9 passed, 0 failed")
     }
 
+    /// What stands in the address for the place, and what of it a person must look at.
+    @Test(arguments: [
+        ("/feed/geo:53.55;9.99/", "/feed/geo:${latitude:.4f};${longitude:.4f}/", "53.55 and 9.99 in the path"),
+        ("/v2.1/lon/9.99/lat/53.55", "/v2.1/lon/${longitude:.4f}/lat/${latitude:.4f}", "53.55 and 9.99 in the path"),
+        ("/2.5/-53.55%2C9/x", "/2.5/${latitude:.4f}%2C${longitude:.4f}/x", "-53.55 and 9.0 in the path"),
+        ("/v1/now", "/v1/now\"  # check", "nothing in the address is known to be the place"),
+        ("/v1/2.5/now?city=hamburg", "/v1/2.5/now\"  # check", "nothing in the address is known to be the place"),
+        ("/v1/now?lat=53.55", "/v1/now\"  # check", "nothing in the address is known to be the place"),
+    ])
+    func aFixedPlaceIsFoundOrSaid(_ path: String, _ url: String, _ note: String) async throws {
+        let runs = try await onOwnThread {
+            try Self.runs([Self.new("https://air.example.org" + path), ["plugin", "test", "mine"]]) { scratch in
+                try scratch.shell("grep -qF 'url: \"https://air.example.org\(url)' mine/plugin.yaml")
+            }
+        }
+        #expect(runs.map(\.end) == [.exited(0), .exited(0)])
+        #expect(runs[0].lines.contains { $0.hasPrefix("check: " + note) }, "\(runs[0].output)")
+        #expect(runs[1].complaints.contains("mine/plugin.yaml:5:1: warning: no request holds") == url.contains("check"))
+    }
+
+    @Test func aSampleOfAnotherPlaceCountsAsAskedThere() async throws {
+        let runs = try await onOwnThread {
+            try Self.runs(
+                [Self.new(), ["plugin", "test", "mine"]],
+                sample: #"{"lat":31.2,"lon":121.4,"updated":"2026-08-20T12:00:00Z","pm25":7.5}"#)
+        }
+        #expect(runs.map(\.end) == [.exited(0), .exited(0)])
+        #expect(runs[0].output.contains("check: the sample is of 31.2, 121.4, which is not the place of the address"))
+    }
+
     @Test func nothingIsOverwritten() async throws {
         let runs = try await onOwnThread { try Self.runs([Self.new(), Self.new()]) }
         #expect(runs[1].end == .exited(1))

@@ -32,7 +32,7 @@ import Testing
                 rows: names.map { _ in (0..<4).map { _ in reading(&random) } })
             let conversion = try #require(Conversion(from: .milligramPerCubicMetre, to: .microgramPerCubicMetre))
             let sample = AirQualitySample(
-                used: try #require(Coordinate(latitude: Double(index), longitude: 179)), elevation: Double(index * 200),
+                used: Coordinate(latitude: Double(index), longitude: 179), elevation: Double(index * 200),
                 timezone: nil, time: Instant(milliseconds: start, offset: offset), readings: readings, hourly: hourly,
                 conversions: index == 1 ? [1: conversion] : [:])
             return .init(

@@ -3,24 +3,25 @@ import JSON
 import ProviderKit
 
 extension DeclarativePlugin {
-    /// The item whose point lies nearest to a place, of those that were heard of lately; of equals the first.
+    /// The item whose point lies nearest to a place, and that point, of those that were heard of lately; of equals the first.
     ///
     /// Errors: a clause that says whether there are none at all, or none that may be taken.
     func item(
         _ nearest: PluginNearest, to place: Coordinate, at now: Instant, in root: JSONValue
-    ) -> Result<JSONValue, PathMiss> {
+    ) -> Result<(item: JSONValue, point: Coordinate), PathMiss> {
         let items: [JSONValue]
         do {
             items = try nearest.items.path.nodes(in: root)
         } catch {
             return .failure(miss(.several, nearest.items, "is given up: \(error.message)"))
         }
-        var best: (item: JSONValue, distance: Double)?
+        var best: (item: JSONValue, point: Coordinate, distance: Double)?
         for item in items where isRecent(item, nearest, now, root) {
-            guard let distance = point(nearest, in: item)?.distance(to: place) else { continue }
-            if best.map({ distance < $0.distance }) ?? true { best = (item, distance) }
+            guard let point = point(nearest, in: item) else { continue }
+            let distance = point.distance(to: place)
+            if best.map({ distance < $0.distance }) ?? true { best = (item, point, distance) }
         }
-        if let best { return .success(best.item) }
+        if let best { return .success((best.item, best.point)) }
         return .failure(PathMiss(kind: .nothing, clause: "\(lack(nearest, items.count)) (\(nearest.items.place))"))
     }
 

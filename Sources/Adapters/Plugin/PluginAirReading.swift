@@ -27,13 +27,14 @@ struct PluginAirReading {
             return AirQualitySample(
                 used: asked, elevation: nil, timezone: nil, time: nil, readings: PluginNow(question.metrics).readings)
         case .success(.document(let root))?:
-            let point = plugin.point(of: air, in: root)
+            let point = chain.point(of: air, in: root)
             if let point { try plugin.checkReach(of: point.coordinate, from: asked, within: air.reach) }
             var now = PluginNow(question.metrics)
             if !air.now.fields.isEmpty { try now.read(air.now, plugin, question.metrics, root, at: chain.fetchedAt) }
             let hourly = try readHours(root, chain, question, into: &now)
             return AirQualitySample(
-                used: point?.coordinate ?? asked, elevation: nil, timezone: nil, time: now.time, times: now.times,
+                used: point?.coordinate ?? (plugin.plugin.looksAtPlace ? asked : nil), elevation: nil, timezone: nil,
+                time: now.time, times: now.times,
                 readings: now.readings, hourly: hourly, conversions: now.conversions,
                 wrappedLongitude: point.flatMap { abs($0.longitude) > 180 ? $0.longitude : nil })
         }

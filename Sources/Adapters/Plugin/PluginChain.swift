@@ -18,6 +18,8 @@ struct PluginChain {
     private var page: String?
     /// The nearest items, by the names under which they were taken.
     private var picked: [(name: String, item: JSONValue)] = []
+    /// Where the nearest item that was taken last lies.
+    private var pickedPoint: Coordinate?
 
     /// What the last answer of a chain says.
     enum Answer {
@@ -94,19 +96,26 @@ struct PluginChain {
 
     /// A point that is known to be too far away already needs no further step.
     private func checkReach() throws(SourceError) {
-        guard case .airQuality(let air) = plugin.plugin.mapping, air.reach != nil, let asked = ask.place,
-            let point = plugin.point(of: air, in: try document())
+        guard case .airQuality(let air) = plugin.plugin.mapping, let asked = ask.place,
+            let point = point(of: air, in: try document())
         else { return }
         try plugin.checkReach(of: point.coordinate, from: asked, within: air.reach)
+    }
+
+    /// Where the values of a document hold, and the longitude as it stands there: where the answer says, else at the nearest
+    /// item; nil where neither tells.
+    func point(of air: PluginAir, in root: JSONValue) -> (coordinate: Coordinate, longitude: Double)? {
+        plugin.point(of: air, in: root) ?? pickedPoint.map { ($0, $0.longitude) }
     }
 
     /// Where the path of a value starts: at the nearest item, which joins the document, or at the document.
     private mutating func start(of wanted: PluginTake, _ document: JSONValue) throws(SourceError) -> JSONValue {
         guard let nearest = wanted.nearest else { return document }
         switch plugin.item(nearest, to: ask.place ?? .origin, at: fetchedAt, in: document) {
-        case .success(let item):
-            picked.append((wanted.name, item))
-            return item
+        case .success(let found):
+            picked.append((wanted.name, found.item))
+            pickedPoint = found.point
+            return found.item
         case .failure(let miss) where miss.kind == .nothing: throw absent(wanted, miss)
         case .failure(let miss): throw .badData(from: plugin.settings.provider, "cannot be read: \(miss.clause)")
         }

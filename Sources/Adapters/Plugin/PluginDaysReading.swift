@@ -27,7 +27,8 @@ struct PluginDaysReading {
         }
         // Whose clocks bound the days is not told: those of the meridian are nearest.
         let offset = Int((question.place.longitude / 15).rounded()) * 3600
-        return ClimateSample(used: question.place, timezone: nil, offset: offset, days: results)
+        return ClimateSample(
+            used: plugin.plugin.looksAtPlace ? question.place : nil, timezone: nil, offset: offset, days: results)
     }
 
     private func absent(_ day: Day) -> SourceError {

@@ -36,6 +36,12 @@ package struct PluginDefinition: Sendable {
     package var joinsAnswers: Bool {
         steps.count > 1 || !pairs.isEmpty || steps.contains { $0.take.contains { $0.nearest != nil } }
     }
+    /// Whether what is answered depends on the place that is asked: a request holds both its degrees, or the nearest of many
+    /// items is taken.
+    package var looksAtPlace: Bool {
+        PluginStep.words([.latitude, .longitude], missingIn: steps).isEmpty
+            || steps.contains { $0.take.contains { $0.nearest != nil } }
+    }
     /// Whether a day is asked for at a time, because a request has room for one only.
     package var asksByDay: Bool {
         steps.contains { step in step.placeholders.contains { $0.subject == .word(.date) } }
@@ -68,6 +74,13 @@ package struct PluginStep: Sendable {
     /// Every placeholder in it.
     package var placeholders: [Placeholder] {
         ([url] + (query + headers + form).map(\.value)).flatMap(\.placeholders) + (json?.placeholders ?? [])
+    }
+
+    /// Those of some words that stand in no request.
+    static func words(_ words: [Placeholder.Word], missingIn steps: [PluginStep]) -> [Placeholder.Word] {
+        words.filter { word in
+            !steps.contains { step in step.placeholders.contains { $0.subject == .word(word) } }
+        }
     }
 }
 

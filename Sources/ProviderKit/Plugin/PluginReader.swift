@@ -62,6 +62,7 @@ struct PluginReader {
         let isVerified = yaml.bool(fields["verified"]) ?? false
         let needsContact = yaml.word(fields["contact"], of: ["required"], kind: "a value of 'contact'") != nil
         let presets = presets(fields, mapping)
+        checkPlace(fields, steps, mapping)
         guard let capability, let mapping, let endpoint = address.endpoint, !steps.isEmpty else { return nil }
         return PluginDefinition(
             name: name, file: yaml.file, capability: capability,

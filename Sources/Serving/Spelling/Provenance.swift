@@ -151,7 +151,8 @@ extension Estimate {
         // Mostly it is one provider's own, of which no list need be made.
         if let speaker {
             (grounds.evidence, grounds.isStale) = (speaker.evidence, speaker.isStale)
-            grounds.distance = asked.coordinate.distance(to: speaker.used)
+            grounds.distance = speaker.used.map { asked.coordinate.distance(to: $0) }
+            grounds.isUnplaced = speaker.used == nil
             if let height = speaker.elevation, let own = asked.elevation { grounds.height = height - own }
             return grounds
         }
@@ -159,7 +160,8 @@ extension Estimate {
         grounds.providers = parts.count > 1 ? providers.count : parts.count
         grounds.evidence = parts.allSatisfy { $0.evidence == parts[0].evidence } ? parts.first?.evidence : nil
         grounds.isStale = parts.contains(where: \.isStale)
-        grounds.distance = parts.map { asked.coordinate.distance(to: $0.used) }.max()
+        grounds.distance = parts.compactMap(\.used).map { asked.coordinate.distance(to: $0) }.max()
+        grounds.isUnplaced = parts.contains { $0.used == nil }
         if let asked = asked.elevation {
             grounds.height = parts.compactMap(\.elevation).map { $0 - asked }.max { abs($0) < abs($1) }
         }
@@ -176,14 +178,15 @@ extension Estimate {
 
 extension JSONWriter {
     /// `used`: the point a value stands for and how far it is from the place asked, in kilometres; its height in metres
-    /// where that is told, and the difference where that of the place is known too.
-    mutating func used(_ used: Coordinate, _ elevation: Double? = nil, asked: Provenance.Asked) {
+    /// where that is told, and the difference where that of the place is known too. Nothing where no point is told.
+    mutating func used(_ used: Coordinate?, _ elevation: Double? = nil, asked: Provenance.Asked) {
+        guard let used else { return }
         key("used")
         beginObject()
         // Services give the centre of a cell as a single-precision number: five decimals are all it holds.
-        let used = used.rounded(decimals: 5)
-        members(of: used)
-        member("distance_km", (asked.coordinate.distance(to: used) * 10).rounded() / 10)
+        let point = used.rounded(decimals: 5)
+        members(of: point)
+        member("distance_km", (asked.coordinate.distance(to: point) * 10).rounded() / 10)
         if let elevation, elevation.isFinite {
             member("elevation_m", elevation)
             if let height = asked.elevation {

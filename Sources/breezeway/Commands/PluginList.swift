@@ -37,6 +37,7 @@ struct PluginList {
         for finding in folder.diagnostics { Output.complain(finding.sentence) }
         let zones = ZoneFolder(environment: FileBytes.environment())
         let rows = folder.entries.map { Row($0, zones) }
+        for warning in rows.flatMap(\.warnings) { Output.complain(warning.text) }
         return Output.print(isJSON ? json(rows) : text(rows))
     }
 
@@ -45,9 +46,12 @@ struct PluginList {
         let capability: Capability?
         let state: String
         let reason: String?
+        /// What its file may be mistaken in.
+        let warnings: [Diagnostic]
 
         init(_ entry: PluginFolder.Entry, _ zones: ZoneFolder) {
-            let kind = pluginKind(entry, nearZones: zones.near).kind
+            let (kind, findings) = pluginKind(entry, nearZones: zones.near)
+            warnings = findings.filter { $0.severity == .warning }
             name = entry.name
             capability = kind.capability
             if adapterKinds.contains(where: { $0.name == entry.name }) {

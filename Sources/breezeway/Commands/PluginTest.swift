@@ -32,6 +32,7 @@ struct PluginTest {
     }
 
     func run() throws(PluginBench.Refusal) -> ExitStatus {
+        for finding in bench.findings { Output.complain(finding.text) }
         var findings: [Finding] = []
         var walks: [Overheard.Walk] = []
         for pair in pairs {

@@ -21,6 +21,7 @@ struct PluginTry {
 
     func run() throws(PluginBench.Refusal) -> ExitStatus {
         if let save { try checkName(save) }
+        for finding in bench.findings { Output.complain(finding.text) }
         let params = try params()
         let outcome = try bench.call(params, replay: nil, now: wallClock)
         var lines = keys + (outcome.walk.map(exchange) ?? [])

@@ -29,7 +29,10 @@ struct PluginAddressDraft {
             ])
         }
         let end = text.firstIndex(of: "?") ?? text.endIndex
-        url = Self.named(String(text[..<end].prefix { $0 != "#" }))
+        let address = String(text[..<end].prefix { $0 != "#" })
+        let start = host.firstIndex(of: "/").flatMap { $0 < address.endIndex ? $0 : nil } ?? address.endIndex
+        let point = PluginPathPoint(in: String(address[start...]))
+        url = Self.named(point.map { address[..<start] + $0.path } ?? address)
         var items: [(name: String, value: String)] = []
         var credentials = PluginAddressKeys()
         var (latitude, longitude): (Double?, Double?) = (nil, nil)
@@ -56,7 +59,24 @@ struct PluginAddressDraft {
         query = items
         keys = credentials.keys
         notes = credentials.notes
-        place = latitude.flatMap { north in longitude.flatMap { Coordinate(latitude: north, longitude: $0) } }
+        let asked = latitude.flatMap { north in longitude.flatMap { Coordinate(latitude: north, longitude: $0) } }
+        place = asked ?? point?.place
+        if let point {
+            notes.append(
+                "\(point.place.latitude) and \(point.place.longitude) in the path of the address are taken for latitude and "
+                    + "longitude; if they are not, write them out in 'url'")
+        }
+        if !holdsPlace {
+            notes.append(
+                "nothing in the address is known to be the place, so that every place would get the answer to this one: write "
+                    + "'${latitude}' and '${longitude}' where it stands, or of one station 'within_km' under 'place'")
+        }
+    }
+
+    /// Whether degrees of the place that is asked stand in it.
+    var holdsPlace: Bool {
+        let texts = [url] + query.map(\.value)
+        return ["${latitude", "${longitude"].allSatisfy { word in texts.contains { $0.holds(word) } }
     }
 
     private static func named(_ text: String) -> String {

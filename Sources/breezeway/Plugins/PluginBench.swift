@@ -14,6 +14,8 @@ struct PluginBench {
     let folder: String
     let definition: PluginDefinition
     private let kind: AdapterKind
+    /// Warnings about its file.
+    let findings: [Diagnostic]
 
     /// Why the folder cannot be worked with: one finding a line.
     struct Refusal: Error {
@@ -49,6 +51,7 @@ struct PluginBench {
         self.folder = folder
         self.definition = definition
         self.kind = kind
+        self.findings = findings
     }
 
     /// Makes one call of the plug-in's method at the instant `now`, from fixtures or, without, from the network.

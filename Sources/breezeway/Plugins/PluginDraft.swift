@@ -46,7 +46,15 @@ struct PluginDraft {
 
     /// Where the sample was asked for, as far as anything says.
     var place: Coordinate {
-        address.place ?? reading.place?.coordinate ?? Coordinate(latitude: 52.52, longitude: 13.41) ?? .origin
+        let own = reading.place?.coordinate
+        let asked = isElsewhere ? own : address.place ?? own
+        return asked ?? Coordinate(latitude: 52.52, longitude: 13.41) ?? .origin
+    }
+
+    /// Whether the sample is of another place than the address, as that of a page's example can be.
+    private var isElsewhere: Bool {
+        guard let own = reading.place?.coordinate, let asked = address.place else { return false }
+        return own.distance(to: asked) > 100
     }
 
     /// Metrics of now and of hours, each once.
@@ -73,6 +81,11 @@ struct PluginDraft {
             notes.append(
                 "'\(time.path)' is \(time.instant.rfc3339), which is still to come, and values of now are not: look for those "
                     + "in the answer, or describe it under 'hourly'")
+        }
+        if isElsewhere, let own = reading.place?.coordinate {
+            notes.append(
+                "the sample is of \(own.latitude), \(own.longitude), which is not the place of the address, and counts as "
+                    + "asked there")
         }
         if reading.place == nil {
             notes.append(
@@ -108,7 +121,8 @@ struct PluginDraft {
                 "  \(key.name): {sign_up: \(quoted(origin + "/"))}  # check: where a key is to be had"
             }
         }
-        lines += ["request:", "  url: \(quoted(address.url))"]
+        let check = address.holdsPlace ? "" : "  # check: where the place stands that is asked"
+        lines += ["request:", "  url: \(quoted(address.url))\(check)"]
         if !address.query.isEmpty {
             lines.append("  query:")
             lines += address.query.map { "    \(quoted($0.name)): \(quoted($0.value))" }

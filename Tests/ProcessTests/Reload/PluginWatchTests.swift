@@ -12,7 +12,7 @@ import Testing
                 """
                 version: 1
                 capability: air_quality
-                request: {url: https://api.example.org/air}
+                request: {url: 'https://api.example.org/${latitude}/${longitude}'}
                 fields: {pm2_5: {path: $.v, unit: ug/m3}}
                 time: {path: $.t, base: utc}
 

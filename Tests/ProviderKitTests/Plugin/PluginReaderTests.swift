@@ -26,7 +26,8 @@ import Testing
     }
 
     @Test func aGoodFileIsRead() throws {
-        let (definition, capability, diagnostics) = readPlugin(Array(Self.good.utf8), name: "test", file: "p")
+        let text = Self.good.replacing("  headers:", with: "    lon: ${longitude}\n  headers:")
+        let (definition, capability, diagnostics) = readPlugin(Array(text.utf8), name: "test", file: "p")
         #expect(diagnostics.isEmpty)
         #expect(capability == .airQuality)
         let plugin = try #require(definition)

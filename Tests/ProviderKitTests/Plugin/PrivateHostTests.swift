@@ -8,7 +8,7 @@ import Testing
         let text = """
             version: 1
             capability: air_quality
-            request: {url: "\(address)"}
+            request: {url: "\(address)", query: {lat: "${latitude}", lon: "${longitude}"}}
             fields: {pm2_5: {path: $.v, unit: ug/m3}}
             time: $.t
             \(more)

@@ -231,6 +231,6 @@ import Transport
         let (outcome, answer) = await caller.value
         #expect(outcome.state.word == "ok" && outcome.attempts == 1)
         guard case .airQuality(let items)? = answer else { return #expect(Bool(false), "no air") }
-        #expect(items.map { try? $0.get().used.longitude } == [9, 10, 11])
+        #expect(items.map { try? $0.get().used?.longitude } == [9, 10, 11])
     }
 }

@@ -45,8 +45,10 @@ struct PluginOutcome: ~Copyable {
         if let time = sample.time { writer.member("time", time.rfc3339) }
         writer.key("used")
         writer.beginArray()
-        writer.number(sample.used.latitude)
-        writer.number(sample.used.longitude)
+        if let used = sample.used {
+            writer.number(used.latitude)
+            writer.number(used.longitude)
+        }
         writer.endArray()
         for (metric, reading) in zip(metrics, sample.readings) {
             if let value = reading.value { writer.member(metric.name, value) }
