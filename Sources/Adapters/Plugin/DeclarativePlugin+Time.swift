@@ -35,10 +35,15 @@ extension DeclarativePlugin {
             }
             guard let offset = offset(time, at: clock, in: root) ?? offset(time, at: clock, in: outer) else {
                 let lack = zone(time, in: root) ?? zone(time, in: outer)
-                let why = lack.map { "in a zone '\(excerpt($0))' that is not known" } ?? "whose offset is not told"
+                let why =
+                    lack.map {
+                        settings.zone($0) == nil
+                            ? "in a zone '\(excerpt($0))' that is not known"
+                            : "that those in '\(excerpt($0))' never show"
+                    } ?? "whose offset is not told"
                 return .failure(miss(.nothing, time.path, "finds a time of clocks " + why))
             }
-            return .success(Instant(milliseconds: clock.milliseconds - Int64(offset) * 1000, offset: offset))
+            return .success(clock.at(offset))
         }
         return found.map { .success($0) } ?? .failure(wrong)
     }
@@ -74,9 +79,27 @@ extension DeclarativePlugin {
             }
         }
         guard let name = zone(time, in: root), let rules = settings.zone(name) else { return nil }
-        // The offset of the clock read as UTC is right but for the hours around a change; the second look mends those.
-        let near = rules.offset(at: clock)
-        return rules.offset(at: Instant(milliseconds: clock.milliseconds - Int64(near) * 1000))
+        return Self.offsets(of: clock, in: rules).first
+    }
+
+    /// The offsets at which clocks of a zone show `clock`, which is read as if it were UTC, earliest moment first: two where
+    /// clocks are set back over it, none where they are set forward over it.
+    private static func offsets(of clock: Instant, in rules: TimeZoneRules) -> [Int] {
+        let day: Int64 = 86_400_000
+        let before = rules.offset(at: Instant(milliseconds: clock.milliseconds - day))
+        let after = rules.offset(at: Instant(milliseconds: clock.milliseconds + day))
+        return (before == after ? [before] : [before, after]).filter { rules.offset(at: clock.at($0)) == $0 }
+    }
+
+    /// The second moment at which clocks of the place show what they show at `instant`, which is the first; nil for times
+    /// that come once, or of which an offset is told.
+    func again(_ instant: Instant, _ time: PluginTime, in root: JSONValue, outer: JSONValue) -> Instant? {
+        guard [.local, .localEpoch].contains(time.basis), time.offset == nil,
+            let rules = [root, outer].lazy.compactMap({ zone(time, in: $0).flatMap(settings.zone) }).first
+        else { return nil }
+        let clock = Instant(milliseconds: instant.milliseconds + Int64(instant.offset) * 1000)
+        let offsets = Self.offsets(of: clock, in: rules)
+        return offsets.count == 2 ? clock.at(offsets[1]) : nil
     }
 
     /// The zone that is told, known or not.
@@ -92,6 +115,11 @@ extension DeclarativePlugin {
 }
 
 extension Instant {
+    /// The moment at which clocks at that offset show what this one shows in UTC.
+    fileprivate func at(_ offset: Int) -> Instant {
+        Instant(milliseconds: milliseconds - Int64(offset) * 1000, offset: offset)
+    }
+
     /// A text of a day and a time without offset, in UTC: `2026-08-20T14:00[:05[.5]]`, with a blank for the `T` and with
     /// or without the `Z`; a day alone is its midnight.
     fileprivate init?(utc text: String) {

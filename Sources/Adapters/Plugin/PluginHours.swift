@@ -6,7 +6,7 @@ import ProviderKit
 struct PluginHours {
     /// One hour: when it began, and where its values stand.
     struct Hour {
-        let time: Instant
+        var time: Instant
         /// The record itself, or the whole answer where values stand in columns.
         let root: JSONValue
         /// Its position in the columns.
@@ -36,15 +36,15 @@ struct PluginHours {
                 ? plugin.instant(item, time, in: root, outer: root) : plugin.instant(time, in: item, outer: root)
             switch instant {
             case .success(let instant):
-                found.append(Hour(time: instant, root: series.items == nil ? root : item, position: position))
+                let root = series.items == nil ? root : item
+                found.append(Hour(time: instant, root: root, position: position))
             case .failure(let miss): missed = missed ?? miss
             }
         }
         if found.isEmpty, let missed {
             throw .badData(from: plugin.settings.provider, "sent hours without times: \(missed.clause)")
         }
-        var seen: Set<Int64> = []
-        hours = found.sorted { $0.time < $1.time }.filter { seen.insert($0.time.milliseconds).inserted }
+        hours = try PluginHourOrder(plugin, time, root).ordered(found)
         var columns: [String: [JSONValue]] = [:]
         if series.items == nil {
             for field in series.record.fields {
