@@ -170,6 +170,36 @@ import Transport
         #expect(try PollenAdapterCase(GooglePollenProxy.kind).failure(body)?.kind == kind)
     }
 
+    /// A day of `dailyInfo`.
+    private static func day(_ date: String, _ types: String...) -> String {
+        #"{"date":{\#(date)},"pollenTypeInfo":[\#(types.joined(separator: ","))]}"#
+    }
+
+    private static func grass(_ index: Int) -> String { #"{"code":"GRASS","indexInfo":{"value":\#(index)}}"# }
+
+    private static let today = #""year":2026,"month":8,"day":20"#
+
+    @Test(arguments: [
+        (day(today, grass(2)) + "," + day(today, grass(5)), "sent the day 2026-08-20 twice, with different pollen"),
+        (day(today, grass(2), grass(5)), "sent 'GRASS' twice for 2026-08-20, with different figures"),
+        (day(#""year":-2026,"month":8,"day":20"#), "sent a day in 'dailyInfo' whose 'date' is none"),
+        (day(#""year":0,"month":8,"day":20"#), "sent a day in 'dailyInfo' whose 'date' is none"),
+        (day(#""year":10000,"month":8,"day":20"#), "sent a day in 'dailyInfo' whose 'date' is none"),
+        (day(#""year":2026,"month":2,"day":30"#), "sent a day in 'dailyInfo' whose 'date' is none"),
+        ("{}", "sent a day in 'dailyInfo' without a 'date'"),
+    ])
+    func whatContradictsItselfIsRefused(_ days: String, _ what: String) throws {
+        for kind in [GooglePollen.kind, GooglePollenProxy.kind] {
+            let error = try PollenAdapterCase(kind).failure("{\"dailyInfo\":[\(days)]}")
+            #expect(error == .badData(from: "p", what))
+        }
+    }
+
+    @Test func whatComesTwiceAlikeIsRead() throws {
+        let day = Self.day(Self.today, Self.grass(2), Self.grass(2))
+        #expect(try PollenAdapterCase(GooglePollen.kind).failure("{\"dailyInfo\":[\(day),\(day)]}") == nil)
+    }
+
     @Test func aQuestionAboutSomethingElseIsRefused() throws {
         for kind in [GooglePollen.kind, GooglePollenProxy.kind, OpenMeteoPollen.kind] {
             var item = try PollenAdapterCase(kind)

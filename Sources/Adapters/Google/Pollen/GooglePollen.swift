@@ -48,7 +48,9 @@ struct GooglePollen: Adapter {
         }
         let days = pages.flatMap(\.days)
         if let last = pages.last, last.next == nil || last.days.isEmpty || days.count >= question.days {
-            return .finish(.pollen(GooglePollenPage.forecast(pages, language: question.language)))
+            let forecast = try GooglePollenPage.forecast(
+                pages, language: question.language, provider: settings.provider)
+            return .finish(.pollen(forecast))
         }
         return .fetch([request(question, page: try token(pages.last?.next))])
     }

@@ -21,7 +21,10 @@ struct GooglePollenPage {
         var unusable = 0
         for element in try Self.list(root["dailyInfo"], "dailyInfo", provider) {
             guard let date = Self.date(element["date"]) else {
-                throw .badData(from: provider, "sent a day in 'dailyInfo' without a 'date'")
+                let isThere = element["date"].map { !$0.isNull } ?? false
+                throw .badData(
+                    from: provider,
+                    "sent a day in 'dailyInfo' " + (isThere ? "whose 'date' is none" : "without a 'date'"))
             }
             let types = try Self.list(element["pollenTypeInfo"], "pollenTypeInfo", provider)
             let plants = try Self.list(element["plantInfo"], "plantInfo", provider)
@@ -29,6 +32,13 @@ struct GooglePollenPage {
                 types.compactMap { PollenItem(google: $0, .type) }
                 + plants.compactMap { PollenItem(google: $0, .plant) }
             unusable += types.count + plants.count - items.count
+            var told: [String: Int] = [:]
+            for item in items {
+                guard let index = item.index else { continue }
+                if let former = told.updateValue(index, forKey: item.kind.rawValue + item.code), former != index {
+                    throw .badData(from: provider, "sent '\(item.code)' twice for \(date), with different figures")
+                }
+            }
             days.append(PollenDay(date: date, items: items))
         }
         self.days = days
@@ -37,7 +47,18 @@ struct GooglePollenPage {
     }
 
     /// All pages as one forecast.
-    static func forecast(_ pages: [GooglePollenPage], language: String) -> PollenForecast {
+    ///
+    /// Errors: `provider_bad_data` for a day that comes twice and says different things.
+    static func forecast(
+        _ pages: [GooglePollenPage], language: String, provider: String
+    ) throws(SourceError) -> PollenForecast {
+        var told: [Day: PollenDay] = [:]
+        for day in pages.flatMap(\.days) {
+            guard day.isReported else { continue }
+            if let former = told.updateValue(day, forKey: day.date), former != day {
+                throw .badData(from: provider, "sent the day \(day.date) twice, with different pollen")
+            }
+        }
         let method = PollenForecast.Method(
             unit: .pollenIndex, isComputed: false, basis: "Universal Pollen Index of the day, from Google's model",
             language: language.lowercased().split(separator: "-").first.map(String.init) ?? "en")
@@ -57,6 +78,8 @@ struct GooglePollenPage {
     private static func date(_ value: JSONValue?) -> Day? {
         guard let year = value?["year"]?.integer, let month = value?["month"]?.integer, let day = value?["day"]?.integer
         else { return nil }
+        // Years beyond would be shown as others.
+        guard (1...9999).contains(year) else { return nil }
         return Day(year: year, month: month, day: day)
     }
 }

@@ -34,7 +34,8 @@ struct GooglePollenProxy: Adapter {
             ])
         }
         let page = try GooglePollenPage(try answer(response), provider: settings.provider)
-        return .finish(.pollen(GooglePollenPage.forecast([page], language: "en")))
+        return .finish(
+            .pollen(try GooglePollenPage.forecast([page], language: "en", provider: settings.provider)))
     }
 
     private func answer(_ response: HTTPResponse) throws(SourceError) -> JSONValue {
