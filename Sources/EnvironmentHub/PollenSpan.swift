@@ -35,7 +35,10 @@ struct PollenSpan {
     /// What a forecast is for this question, where its source says how it came: one without today is of another time, and one
     /// that tells nothing of the days asked is empty.
     func state(_ told: Outcome.State, of forecast: PollenForecast) -> Outcome.State {
-        guard case .ok = told else { return told }
+        switch told {
+        case .ok, .empty: break
+        default: return told
+        }
         return fault(of: forecast) != nil ? .stale : part(of: forecast).isEmpty ? .empty : .ok
     }
 }

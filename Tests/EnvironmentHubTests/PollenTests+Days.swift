@@ -39,6 +39,9 @@ extension PollenTests {
                 hour: 15 * 24, days: [], state: "stale",
                 warning: "'a' has a forecast without today at the place: its last day, 1970-01-15, is over"),
             DayCase(
+                hour: 15 * 24, figures: [nil, nil, nil, nil, nil], days: [], state: "stale",
+                warning: "'a' has a forecast without today at the place: its last day, 1970-01-15, is over"),
+            DayCase(
                 hour: 14 * 24 + 23, days: [], state: "stale",
                 warning: "'a' has a forecast without today at the place: its last day, 1970-01-15, is over"),
             DayCase(
