@@ -169,17 +169,6 @@ import Testing
         #expect(runs[0].output.contains("check: '$.t' is 2099-01-01T00:00:00Z, which is still to come"))
     }
 
-    @Test(arguments: ["password", "client_secret", "sig", "license", "k", "code"])
-    func whatMayBeAKeyIsWrittenNowhere(_ name: String) async throws {
-        let runs = try await onOwnThread {
-            try Self.runs([Self.new(Self.url + "&\(name)=SEKRET99"), ["plugin", "test", "mine"]]) { scratch in
-                try scratch.shell("! grep -rq SEKRET99 mine")
-            }
-        }
-        #expect(!runs[0].output.contains("SEKRET99"))
-        #expect(runs.map(\.end) == [.exited(0), .exited(0)])
-    }
-
     @Test(arguments: ["x.bak", "x.tmp", "google-pollen", ".x"]) func aNameThatNobodyFindsIsRefused(_ name: String)
         async throws
     {

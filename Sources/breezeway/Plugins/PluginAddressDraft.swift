@@ -11,6 +11,8 @@ struct PluginAddressDraft {
     let query: [(name: String, value: String)]
     /// The keys that stood in it, by the names under which the plug-in asks for them; they are written nowhere.
     private(set) var keys: [(name: String, value: String)] = []
+    /// Every key that stood in it, in the path too.
+    let secrets: [String]
     /// The point that stood in it.
     let place: Coordinate?
     /// What a person should look at.
@@ -28,13 +30,14 @@ struct PluginAddressDraft {
                 "'--url' must be an address such as 'https://api.example.org/v1/air?lat=52.52&lon=13.41'"
             ])
         }
+        var credentials = PluginAddressKeys()
+        let text = credentials.conceal(text)
         let end = text.firstIndex(of: "?") ?? text.endIndex
         let address = String(text[..<end].prefix { $0 != "#" })
         let start = host.firstIndex(of: "/").flatMap { $0 < address.endIndex ? $0 : nil } ?? address.endIndex
         let point = PluginPathPoint(in: String(address[start...]))
         url = Self.named(point.map { address[..<start] + $0.path } ?? address)
         var items: [(name: String, value: String)] = []
-        var credentials = PluginAddressKeys()
         var (latitude, longitude): (Double?, Double?) = (nil, nil)
         for (name, value) in QueryItem.items(ofAddress: text) {
             let plain = Metric.plain(name)
@@ -58,6 +61,7 @@ struct PluginAddressDraft {
         }
         query = items
         keys = credentials.keys
+        secrets = credentials.secrets
         notes = credentials.notes
         let asked = latitude.flatMap { north in longitude.flatMap { Coordinate(latitude: north, longitude: $0) } }
         place = asked ?? point?.place

@@ -41,7 +41,7 @@ struct PluginDraft {
         self.reading = reading
         self.instant = instant
         self.time = time
-        sample = address.keys.reduce(bytes) { $1.value.utf8.count < 6 ? $0 : Secret($1.value).masked(in: $0) }
+        sample = address.secrets.reduce(bytes) { $1.utf8.count < 6 ? $0 : Secret($1).masked(in: $0) }
     }
 
     /// Where the sample was asked for, as far as anything says.
