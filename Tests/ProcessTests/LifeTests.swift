@@ -153,6 +153,32 @@ import Testing
         #expect(end == .signalled(SIGTERM))
     }
 
+    @Test(arguments: [["schema"], ["--help"], ["ask", "describe"] + replay])
+    func aCommandSleepsWhileNobodyReadsItsOutput(arguments: [String]) async throws {
+        let (end, output) = try await onOwnThread {
+            let pipe = try Descriptor.pipe()
+            defer { close(pipe.read) }
+            _ = fcntl(pipe.write, F_SETFL, O_NONBLOCK)
+            while write(pipe.write, "x", 1) == 1 {}
+            let child = try ChildProcess(
+                arguments.map(Repository.resolved),
+                streams: .init(input: pipe.read, output: pipe.write, error: pipe.write))
+            close(pipe.write)
+            var asleep = 0
+            let sleeps = Result {
+                try Self.waitUntil {
+                    asleep = Self.text("/proc/\(child.id)/stat").contains(") S ") ? asleep + 1 : 0
+                    return asleep == 100
+                }
+            }
+            let output = Descriptor.readAll(pipe.read)
+            try sleeps.get()
+            return (child.wait(), output)
+        }
+        #expect(end == .exited(0))
+        #expect(output.last == UInt8(ascii: "\n"))
+    }
+
     /// Looks until it is so, and gives up after long.
     private static func waitUntil(_ isSo: () -> Bool) throws {
         for _ in 0..<200_000 {

@@ -37,7 +37,13 @@ enum Output {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR || errno == EAGAIN { continue }
+            if written < 0, errno == EINTR { continue }
+            if written < 0, errno == EAGAIN {
+                // A reader that went away ends the wait too, and the next write says so.
+                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&room, 1, -1)
+                continue
+            }
             guard written > 0 else { return false }
             rest = rest.dropFirst(written)
         }
