@@ -31,13 +31,25 @@ enum MCPMessage: Sendable {
         case (.handshake, "ping"): self = .ping
         case (.stateless, "server/discover"): self = .discover
         case (.stateless, "subscriptions/listen"):
-            self = .listen(tools: params?["notifications"]?["toolsListChanged"]?.bool == true)
+            self = .listen(tools: try Self.hearsTools(params))
         case (_, "tools/list"):
             if let cursor = params?["cursor"], !cursor.isNull { throw .unknownCursor(cursor) }
             self = .listTools(era)
         case (_, "tools/call"): self = .callTool(try ToolOrder(params, era))
         default: throw .unknownMCPMethod(envelope.method, era)
         }
+    }
+
+    /// Whether a `subscriptions/listen` asks for changes of the tools.
+    private static func hearsTools(_ params: JSONValue?) throws(RequestError) -> Bool {
+        let (path, expected) = ("params.notifications", #"an object, such as {"toolsListChanged":true}"#)
+        guard let wanted = params?["notifications"] else { throw .missing(path, expected: expected) }
+        guard wanted.kind == .object else { throw .misfit(path: path, expected: expected, given: wanted) }
+        guard let tools = wanted["toolsListChanged"] else { return false }
+        guard let isWanted = tools.bool else {
+            throw .misfit(path: path + ".toolsListChanged", expected: "true or false", given: tools)
+        }
+        return isWanted
     }
 
     /// Judges what the message says about its revision.

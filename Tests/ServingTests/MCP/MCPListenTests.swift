@@ -18,6 +18,31 @@ import Testing
         MCPLine.request(id, "subscriptions/listen", #""notifications":{\#(notifications)},\#(MCPLine.meta)"#)
     }
 
+    private static let object = #"an object, such as {\"toolsListChanged\":true}"#
+
+    @Test(arguments: [
+        ("", "", "is missing; it must be " + object),
+        (#""notifications":null,"#, "", "must be \(object), not 'null'"),
+        (#""notifications":["toolsListChanged"],"#, "", "must be \(object), not '"),
+        (#""notifications":true,"#, "", "must be \(object), not 'true'"),
+        (#""notifications":{"toolsListChanged":"yes"},"#, ".toolsListChanged", "must be true or false, not "),
+        (#""notifications":{"toolsListChanged":1},"#, ".toolsListChanged", "must be true or false, not '1'"),
+        (#""notifications":{"toolsListChanged":null},"#, ".toolsListChanged", "must be true or false, not 'null'"),
+    ]) func whatItHearsMustBeSaid(_ members: String, _ path: String, _ sentence: String) {
+        let rig = rig()
+        rig.send(MCPLine.request("1", "subscriptions/listen", members + MCPLine.meta))
+        let lines = rig.output.lines
+        #expect(lines.count == 1)
+        #expect(lines[0].contains(#""code":-32602,"message":"'params.notifications\#(path)' \#(sentence)"#), "\(lines)")
+        #expect(lines[0].contains(#""path":"params.notifications\#(path)""#))
+    }
+
+    @Test func otherNotificationsAreNotGranted() {
+        let rig = rig()
+        rig.send(Self.listen("1", #""promptsListChanged":true"#))
+        #expect(rig.output.lines == [Self.acknowledged("1", "")])
+    }
+
     private static func note(_ method: String, _ id: String, _ more: String = "") -> String {
         #"{"jsonrpc":"2.0","method":"notifications/\#(method)","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":\#(id)}\#(more)}}"#
     }

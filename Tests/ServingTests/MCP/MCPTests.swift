@@ -150,7 +150,8 @@ import Testing
 
     @Test(arguments: [
         MCPLine.call("1"), MCPLine.request("1", "tools/list", ""), #"{"id":1,"method":"ping"}"#,
-        MCPLine.request("1", "subscriptions/listen", MCPLine.meta), MCPLine.call("1", #""gats":1"#),
+        MCPLine.request("1", "subscriptions/listen", #""notifications":{},\#(MCPLine.meta)"#),
+        MCPLine.call("1", #""gats":1"#),
     ]) func anIDInFlightIsRefused(line: String) async {
         let rig = rig()
         rig.send(MCPLine.call("1", #""gate":"a""#))
