@@ -37,6 +37,7 @@ import Testing
         (["check", "--format", ""], ["text", "json"]), (["serve", ""], []), (["ping", ""], []),
         (["--replay", ""], ["compopt -o filenames", "F"]),
         (["--config", "my"], ["compopt -o filenames", "my file.yaml"]),
+        (["--metrics-file", "my"], ["compopt -o filenames", "my file.yaml"]),
         (["--log", "=", "w"], ["warning"]), (["--log", "="], ["error", "warning", "info", "debug"]),
         (["--config", "=", "x", "a"], ["ask"]), (["--replay", "F", "as"], ["ask"]), (["-c", "x", "as"], ["ask"]),
         (["ask", "places", "--cache", "o"], ["only"]), (["ask", "places", "--query", ""], []),
@@ -75,8 +76,9 @@ import Testing
         #expect(lines.count >= 3)
         for line in lines {
             #expect(
-                ["config", "replay", "sample", "'1:file:", "'1:plugin:", "from check"].contains { line.contains($0) },
-                "\(line)")
+                ["config", "replay", "sample", "metrics-file", "'1:file:", "'1:plugin:", "from check"].contains {
+                    line.contains($0)
+                }, "\(line)")
         }
     }
 }

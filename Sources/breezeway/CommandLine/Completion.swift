@@ -33,7 +33,7 @@ extension Option {
     var completion: Completion.Value? {
         switch row.value {
         case nil: nil
-        case "FILE": .file
+        case "FILE", "PATH": .file
         case "DIR": .folder
         default: row.choices.isEmpty ? .text : .words(row.choices)
         }
