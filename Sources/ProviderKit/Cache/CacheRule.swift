@@ -10,14 +10,19 @@ package struct CacheRule: Sendable, Hashable {
     package let preset: Freshness
     /// Of the file; nil when it says nothing.
     package let policy: CachePolicy?
+    /// How old an observation may be; nil for answers that do not age.
+    package let maxAge: Duration?
 
-    package init(preset: Freshness, policy: CachePolicy? = nil) {
+    package init(preset: Freshness, policy: CachePolicy? = nil, maxAge: Duration? = nil) {
         self.preset = preset
         self.policy = policy
+        self.maxAge = maxAge
     }
 
     /// How long an answer that holds nothing is fresh.
     private static let emptyAnswer = Duration.seconds(60)
+    /// The longest for which a provider can call an answer fresh that changes.
+    private static let longestSent = Duration.seconds(86_400)
     /// How long after it was fetched an answer stands in for an error.
     static let staleIfError = Duration.seconds(86_400)
 
@@ -68,12 +73,23 @@ package struct CacheRule: Sendable, Hashable {
         _ answer: SourceAnswer, _ part: SourceQuery, _ fetchedAt: Instant, _ terms: [ResponseTerms]
     ) -> Instant {
         let own = policy?.fresh.map { fetchedAt.advanced(by: $0) }
-        let sent = terms.map { $0.freshUntil ?? preset.end(of: answer, to: part, from: fetchedAt) }.min()
+        let usual = preset.end(of: answer, to: part, from: fetchedAt)
+        // What would be old by then is asked for, whatever the provider says of its answer.
+        let last = part.isSettled ? .endOfTime : max(usual, lastFresh(answer, fetchedAt))
+        let sent = terms.map { $0.freshUntil.map { min($0, last) } ?? usual }.min()
         var until = own ?? sent ?? fetchedAt
         if let end = answer.endOfHours(of: part, at: fetchedAt) { until = min(until, end) }
         if answer.isEmpty { until = min(until, fetchedAt.advanced(by: Self.emptyAnswer)) }
         if case .pollen(let forecast) = answer { until = min(until, forecast.endOfFirstDay(after: fetchedAt)) }
         return max(until, fetchedAt)
+    }
+
+    /// When its oldest observation is as old as it may be, or a day later.
+    private func lastFresh(_ answer: SourceAnswer, _ fetchedAt: Instant) -> Instant {
+        let last = fetchedAt.advanced(by: Self.longestSent)
+        guard let maxAge, case .airQuality(let items) = answer else { return last }
+        let times = items.compactMap { (try? $0.get())?.time }
+        return times.map { min(last, $0.advanced(by: maxAge)) }.min() ?? last
     }
 
     private func staleUntil(_ fresh: Instant, _ fetchedAt: Instant, _ terms: [ResponseTerms]) -> Instant {

@@ -42,6 +42,8 @@ extension SourceRecipe {
 
     /// How long its answers are kept.
     package var cacheRule: CacheRule {
-        CacheRule(preset: definition.adapter.presets.freshness, policy: definition.cache)
+        CacheRule(
+            preset: definition.adapter.presets.freshness, policy: definition.cache,
+            maxAge: definition.maxAge ?? definition.adapter.presets.maxAge)
     }
 }

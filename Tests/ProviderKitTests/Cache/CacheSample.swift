@@ -25,13 +25,13 @@ enum CacheSample {
         .airQuality(AirQualityQuery(places: latitudes.map { point($0) }, metrics: Array(Metric.all.prefix(2))))
     }
 
-    static func airAnswer(_ values: [Double?]) -> SourceAnswer {
+    static func airAnswer(_ values: [Double?], time: Instant? = nil) -> SourceAnswer {
         .airQuality(
             values.map { value in
                 let readings =
                     value.map { [Reading.value($0), .missing(.null)] } ?? [.missing(.null), .missing(.null)]
                 return .success(
-                    AirQualitySample(used: point(0), elevation: nil, timezone: nil, time: nil, readings: readings))
+                    AirQualitySample(used: point(0), elevation: nil, timezone: nil, time: time, readings: readings))
             })
     }
 

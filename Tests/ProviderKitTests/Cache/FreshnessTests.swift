@@ -30,6 +30,19 @@ import Transport
         #expect(Self.air(preset: preset)?.fetchedAt == Sample.instant("2026-08-20T14:20:00Z"))
     }
 
+    /// What would be old by then is asked for; what the adapter would keep is kept as long all the same.
+    @Test(
+        arguments: [
+            (7200, "max-age=99999", "2026-08-20T16:00:00Z"), (7200, "max-age=600", "2026-08-20T14:30:00Z"),
+            (60, "max-age=99999", "2026-08-20T15:00:00Z"), (nil, "max-age=99999", "2026-08-21T14:20:00Z"),
+        ] as [(Int?, String, String)])
+    func noWordOfTheProviderOutlivesItsObservation(maxAge: Int?, control: String, until: String) {
+        let rule = CacheRule(preset: .hour, maxAge: maxAge.map { .seconds($0) })
+        let answer = Sample.airAnswer([1], time: Sample.instant("2026-08-20T14:00:00Z"))
+        let kept = rule.kept(answer, to: Sample.air(1), from: [Sample.response([("Cache-Control", control)])])
+        #expect(kept.first?.kept.freshUntil == Sample.instant(until))
+    }
+
     @Test(arguments: [
         (CachePolicy(fresh: .seconds(60)), "2026-08-20T14:21:00Z", "2026-08-21T14:20:00Z"),
         (CachePolicy(staleIfError: .seconds(7200)), "2026-08-20T15:00:00Z", "2026-08-20T16:20:00Z"),
@@ -50,7 +63,8 @@ import Transport
         ([("Cache-Control", "max-age=60"), ("Cache-Control", "max-age=30")], "2026-08-20T14:20:30Z"),
         ([("Cache-Control", "max-age=60"), ("Age", "20")], "2026-08-20T14:20:40Z"),
         ([("Cache-Control", "max-age=60"), ("Age", "90")], "2026-08-20T14:20:00Z"),
-        ([("Cache-Control", "max-age=99999999999999999999")], "2094-09-07T17:34:08Z"),
+        ([("Cache-Control", "max-age=99999999999999999999")], "2026-08-21T14:20:00Z"),
+        ([("Expires", "Fri, 31 Dec 9999 23:59:59 GMT")], "2026-08-21T14:20:00Z"),
         ([("Cache-Control", "max-age=soon")], "2026-08-20T14:20:00Z"),
         ([("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"a\"")], "2026-08-20T14:20:00Z"),
         ([("Cache-Control", "no-cache=\"Set-Cookie\", max-age=60")], "2026-08-20T14:21:00Z"),
